@@ -1,0 +1,54 @@
+# On a fresh machine with python3, git and make: `make play` and `make test` do everything.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+UV := $(shell command -v uv 2>/dev/null)
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench lock clean
+
+help: ## this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/'
+
+play: $(VENV)/.base ## play a game of Traumfabrik in the terminal
+	@$(BIN)/traumwerk play traumfabrik $(ARGS)
+
+test: $(VENV)/.dev ## all tests, then those of compiled rules again with bounds checks on
+	$(BIN)/python -m pytest -n 2 $(ARGS)
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n 2 -m native -q $(ARGS)
+
+check: $(VENV)/.dev ## lint, format and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(VENV)/.dev ## how fast it is, as ratios in one run (peers: pip install -r requirements/peers.txt)
+	$(BIN)/python bench/table.py $(ARGS)
+
+lock: ## pin all dependencies anew (needs uv)
+	for set in base dev peers; do $(UV) pip compile --quiet --universal --generate-hashes --no-header \
+	  --no-emit-index-url --no-annotate --python-version 3.11 requirements/$$set.in -o requirements/$$set.txt; done
+
+clean: ## remove the virtual environment and caches
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache
+
+$(VENV)/.base: requirements/base.txt pyproject.toml
+	@test ! -e $(VENV)/.dev || touch $@
+	@test -e $@ || $(MAKE) --no-print-directory install SET=base
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.txt pyproject.toml
+	@$(MAKE) --no-print-directory install SET=dev
+	@touch $@
+
+.PHONY: install
+install:
+ifdef UV
+	@test -x $(BIN)/python || $(UV) venv --quiet --python $(PYTHON) $(VENV)
+	$(UV) pip install --quiet --python $(BIN)/python -r requirements/$(SET).txt
+	$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e .
+else
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/$(SET).txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+endif

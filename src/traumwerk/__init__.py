@@ -1,0 +1,3 @@
+"""Traumwerk: a game house."""
+
+__version__ = "0.1.0"

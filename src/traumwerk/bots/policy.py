@@ -1,0 +1,27 @@
+"""Bots that play a game's own policies, through a window like anybody."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from traumwerk.core.game import Refused
+from traumwerk.core.table import Window
+
+
+class PolicyBot:
+    """Asks one of the game's policies what to do in a world that might be the true one."""
+
+    def __init__(self, game: Any, policy: str, seed: int | None = None) -> None:
+        if policy not in game.policies:
+            known = ", ".join(game.policies)
+            raise Refused("bot", "{policy} does not play {game}; {known} do", policy=policy, game=game.name, known=known)
+        self.game = game
+        self.name = policy
+        self.random = Random(seed)
+
+    def choose(self, window: Window) -> Any:
+        """The bot's move for the window's seat."""
+        world = window.imagine(self.random)
+        dice = [self.random.getrandbits(32) | 1 for _ in range(4)]
+        return self.game.advise(world, window.viewer, self.name, dice)

@@ -1,0 +1,176 @@
+"""What every game is, as the rest of the house knows it.
+
+Moves are imperatives, events past participles. A seat is a place at the table (0, 1, …), a viewer is a seat or
+`SPECTATOR`, an actor is a seat or `"clock"`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
+
+import msgspec
+
+SPECTATOR = -1
+CLOCK: Literal["clock"] = "clock"
+Actor = int | Literal["clock"]
+
+
+class Move(msgspec.Struct, frozen=True, tag=True):
+    """Something an actor does. Its type travels under the key `type`."""
+
+
+class Event(msgspec.Struct, frozen=True, tag=True):
+    """Something that happened."""
+
+
+# ── Offers ──────────────────────────────────────────────────────────────────────────────────────────────
+class One(msgspec.Struct, frozen=True, tag=True):
+    """This very move."""
+
+    move: Any
+
+
+class Amount(msgspec.Struct, frozen=True, tag=True):
+    """A move with one number, anything from `low` to `high`."""
+
+    move: str
+    low: int
+    high: int
+
+
+class Words(msgspec.Struct, frozen=True, tag=True):
+    """A move with a text of at most `longest` characters."""
+
+    move: str
+    longest: int
+
+
+Offer = One | Amount | Words
+
+
+class Timer(msgspec.Struct, frozen=True):
+    """Asks the house to play a move as `"clock"` after some seconds, unless the table moved on."""
+
+    seconds: float
+    move: Any
+
+
+class Choose(msgspec.Struct, frozen=True):
+    """The game goes on: what each seat that is to act may do, and nothing else is legal."""
+
+    offers: dict[int, tuple[Offer, ...]]
+    timer: Timer | None = None
+
+
+class Over(msgspec.Struct, frozen=True):
+    """The game has ended."""
+
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+Decision = Choose | Over
+
+
+# ── What a move leads to ────────────────────────────────────────────────────────────────────────────────
+class Told(msgspec.Struct, frozen=True):
+    """An event and the viewers who get to know of it. There is no default audience."""
+
+    event: Any
+    to: frozenset[int]
+
+    def reaches(self, viewer: int) -> bool:
+        return viewer in self.to
+
+
+def everybody(players: int) -> frozenset[int]:
+    """All seats and whoever watches."""
+    return frozenset((SPECTATOR, *range(players)))
+
+
+# ── Chance ──────────────────────────────────────────────────────────────────────────────────────────────
+class Seeded(msgspec.Struct, frozen=True):
+    """Chance is a stream that starts with these four 32-bit words."""
+
+    words: tuple[int, int, int, int]
+
+
+class Scripted(msgspec.Struct, frozen=True):
+    """Chance gives just this, in this order: a replay."""
+
+    drawn: tuple[int, ...]
+
+
+Luck = Seeded | Scripted
+
+StateT = TypeVar("StateT")
+ViewT = TypeVar("ViewT")
+
+
+class Step(Generic[StateT]):
+    """What a move led to: the new state, what is told to whom, and what chance gave on the way."""
+
+    __slots__ = ("drawn", "state", "told")
+
+    def __init__(self, state: StateT, told: Iterable[Told], drawn: Iterable[int]) -> None:
+        self.state = state
+        self.told = tuple(told)
+        self.drawn = tuple(drawn)
+
+
+class Refused(Exception):
+    """A move or an option is not allowed; nothing was changed.
+
+    `why` is a sentence for people with `{names}` for the values it mentions, so that it can be translated.
+    """
+
+    def __init__(self, rule: str, why: str, /, **values: object) -> None:
+        super().__init__(rule, why)
+        self.rule = rule
+        self.why = why
+        self.values = values
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.why.format(**self.values)}"
+
+
+class Game(Protocol[StateT, ViewT]):
+    """A game. The house, bots and pages know this much of it and no more."""
+
+    name: ClassVar[str]
+    players: ClassVar[range]
+    Options: ClassVar[type[msgspec.Struct]]
+    Move: ClassVar[Any]  # the union of its moves
+    Event: ClassVar[Any]  # the union of its events
+    undoable: ClassVar[frozenset[type]]  # moves that can be taken back while nothing new was revealed
+    policies: tuple[str, ...]  # the bots that know the game
+    components: str  # the fingerprint of its cardboard
+
+    def new(self, options: Any, players: int, luck: int | Luck) -> Step[StateT]:
+        """A game about to begin; its chance is the stream of a seed, or as `luck` says."""
+
+    def decision(self, state: StateT) -> Decision:
+        """What each seat may do, or the result: the only statement of legality."""
+
+    def apply(self, state: StateT, actor: Actor, move: Any, luck: Luck | None = None) -> Step[StateT]:
+        """Play a move on a copy of the state; raises `Refused` where the move is not offered.
+
+        Chance runs on from the state, or comes anew from `luck`.
+        """
+
+    def view(self, state: StateT, viewer: int) -> ViewT:
+        """What a viewer may see: a type of its own, filled field by field."""
+
+    def resample(self, state: StateT, viewer: int, random: Random, *, memory: bool) -> StateT:
+        """Another world that this viewer cannot tell from this one by what he sees.
+
+        With `memory`, not by what he was ever told either: the world that a search may look into.
+        """
+
+    def advise(self, state: StateT, seat: int, policy: str, dice: list[int]) -> Any:
+        """The move that one of the game's policies makes; `dice` is its stream of random numbers."""
+
+    def census(self, state: StateT) -> Mapping[str, int]:
+        """What is conserved: the same numbers after every move."""

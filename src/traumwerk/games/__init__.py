@@ -1,0 +1,22 @@
+"""The games of the house, by name. A game is imported when it is asked for."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+NAMES = ("traumfabrik",)
+
+
+class UnknownGame(LookupError):
+    """There is no such game here."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"game: there is no {name!r} here; there is {', '.join(NAMES)}")
+
+
+def load(name: str) -> Any:
+    """The game of a name (its `GAME`)."""
+    if name not in NAMES:
+        raise UnknownGame(name)
+    return import_module(f"traumwerk.games.{name}").GAME

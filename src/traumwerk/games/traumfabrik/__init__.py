@@ -1,0 +1,98 @@
+"""Traumfabrik (2000) and Dream Factory (2009) by Reiner Knizia: the whole game on one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar, Literal, Union
+
+import msgspec
+
+from traumwerk.core.game import Refused, everybody
+from traumwerk.core.kernel import Rulebook
+from traumwerk.core.kernel_game import KernelGame
+from traumwerk.games.traumfabrik import policies, rules, secrets, views
+from traumwerk.games.traumfabrik.census import census
+from traumwerk.games.traumfabrik.components import EDITIONS, STANDARD_CARDBOARD, Cardboard, load
+from traumwerk.games.traumfabrik.moves import EVENTS, LAYOUT, Discard, Place, Take
+from traumwerk.games.traumfabrik.refusals import refusal
+from traumwerk.games.traumfabrik.state import NOBODY, NOTHING, SEATS, State
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table agrees on before it plays."""
+
+    edition: Literal["traumfabrik", "dream-factory"] = "traumfabrik"
+    open_money: bool = False  # T11: everybody sees all contracts
+    covered_red: bool = False  # T23: covered actors and guest stars count for the party's order
+    start: int | None = None  # T14: the seat that starts; by chance where none is named
+    studios: tuple[int, ...] | None = None  # T9: the studios (1–5) in the order of the seats; dealt otherwise
+
+
+class Traumfabrik(KernelGame[State, views.View]):
+    """Four quarters of auctions and parties; the most valuable movies win."""
+
+    name = "traumfabrik"
+    players = range(2, 6)
+    players_rule = "T8"
+    Options = Options
+    Move: ClassVar[Any] = Union[tuple(span.move for span in LAYOUT.spans)]  # noqa: UP007
+    Event: ClassVar[Any] = Union[EVENTS]  # noqa: UP007
+    undoable = frozenset((Place, Discard, Take))
+    layout = LAYOUT
+    events = EVENTS
+
+    def __init__(self, cardboard: Cardboard = STANDARD_CARDBOARD) -> None:
+        self.cardboard = cardboard
+        self.components = cardboard.fingerprint
+        self.book = Rulebook(
+            game=self.name,
+            state=State,
+            actions=LAYOUT.size,
+            begin=rules.begin,
+            legal=rules.legal,
+            step=rules.step,
+            choose=policies.choose,
+            policies=policies.POLICIES,
+            tables={name.upper(): table for name, table in cardboard.tables._asdict().items()},
+        )
+
+    def with_components(self, path: Path) -> Traumfabrik:
+        """The same game on other cardboard."""
+        return Traumfabrik(load(path))
+
+    def lay(self, state: State, options: Options) -> None:
+        state.edition = EDITIONS.index(options.edition)
+        state.must_take = int(self.cardboard.sheet.edition[options.edition].must_take)
+        state.open_money = int(options.open_money)
+        state.covered_red = int(options.covered_red)
+        state.start = NOBODY if options.start is None else options.start
+        if options.start is not None and not 0 <= options.start < state.players:
+            raise Refused("T14", "start: seat {start} is not at this table", start=options.start)
+        studios = options.studios or ()
+        fits = len(studios) in (0, state.players) and len(set(studios)) == len(studios)
+        if not fits or not set(studios) <= set(range(1, SEATS + 1)):
+            why = "studios: {studios} should be {players} different numbers from 1 to 5"
+            raise Refused("T9", why, studios=list(studios), players=state.players)
+        for seat in range(SEATS):
+            state.wishes[seat] = studios[seat] - 1 if seat < len(studios) else NOTHING
+
+    def audience(self, state: State, event: Any) -> frozenset[int]:
+        """All that happens at this table happens openly; purses are never told."""
+        return everybody(state.players)
+
+    def refusal(self, state: State, seat: int, move: Any) -> Refused:
+        return refusal(state, seat, move, self.cardboard.tables)
+
+    def view(self, state: State, viewer: int) -> views.View:
+        return views.view(state, viewer)
+
+    def resample(self, state: State, viewer: int, random: Random, *, memory: bool) -> State:
+        return secrets.resample(state, viewer, random, memory=memory)
+
+    def census(self, state: State) -> Mapping[str, int]:
+        return census(state)
+
+
+GAME = Traumfabrik()
