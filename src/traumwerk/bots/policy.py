@@ -15,7 +15,9 @@ class PolicyBot:
     def __init__(self, game: Any, policy: str, seed: int | None = None) -> None:
         if policy not in game.policies:
             known = ", ".join(game.policies)
-            raise Refused("bot", "{policy} does not play {game}; {known} do", policy=policy, game=game.name, known=known)
+            raise Refused(
+                "bot", "{policy} does not play {game}; {known} do", policy=policy, game=game.name, known=known
+            )
         self.game = game
         self.name = policy
         self.random = Random(seed)

@@ -106,7 +106,7 @@ class Scripted(msgspec.Struct, frozen=True):
 Luck = Seeded | Scripted
 
 StateT = TypeVar("StateT")
-ViewT = TypeVar("ViewT")
+ViewT_co = TypeVar("ViewT_co", covariant=True)
 
 
 class Step(Generic[StateT]):
@@ -136,7 +136,7 @@ class Refused(Exception):
         return f"{self.rule}: {self.why.format(**self.values)}"
 
 
-class Game(Protocol[StateT, ViewT]):
+class Game(Protocol[StateT, ViewT_co]):
     """A game. The house, bots and pages know this much of it and no more."""
 
     name: ClassVar[str]
@@ -160,7 +160,7 @@ class Game(Protocol[StateT, ViewT]):
         Chance runs on from the state, or comes anew from `luck`.
         """
 
-    def view(self, state: StateT, viewer: int) -> ViewT:
+    def view(self, state: StateT, viewer: int) -> ViewT_co:
         """What a viewer may see: a type of its own, filled field by field."""
 
     def resample(self, state: StateT, viewer: int, random: Random, *, memory: bool) -> StateT:

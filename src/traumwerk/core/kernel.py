@@ -67,7 +67,7 @@ class StateType(type):
         declared = {key: value for key, value in body.items() if isinstance(value, Declared)}
         for key in declared:
             del body[key]
-        body["__slots__"] = (*declared, *body.get("__slots__", ()))
+        body["__slots__"] = (*declared, *(("told", "drawn", "script") if not bases else ()))
         made = super().__new__(mcs, name, bases, body)
         made.FIELDS = (*inherited, *(Field(key, *value) for key, value in declared.items()))
         return made
@@ -81,18 +81,19 @@ class State(metaclass=StateType):
     """
 
     FIELDS: ClassVar[tuple[Field, ...]]
-    __slots__ = ("drawn", "script", "told")
 
     rng: Cells = cells(4, wide=True)
     players: int = cell()
     to_act: int = cell()  # one bit a seat: several may be to act at once; 0 when the game is over
 
+    told: list[tuple[int, int, int, int]]
+    drawn: list[int]
+    script: Iterator[int] | None
+
     def __init__(self) -> None:
         for field in self.FIELDS:
             setattr(self, field.name, zeros(field.shape))
-        self.told: list[tuple[int, int, int, int]] = []
-        self.drawn: list[int] = []
-        self.script: Iterator[int] | None = None
+        self.told, self.drawn, self.script = [], [], None
 
     def copy(self) -> Self:
         """Another state, equal and independent; what was told and drawn is not taken along."""
@@ -100,9 +101,7 @@ class State(metaclass=StateType):
         for field in self.FIELDS:
             value = getattr(self, field.name)
             setattr(twin, field.name, value if not field.shape else copied(value, len(field.shape)))
-        twin.told = []
-        twin.drawn = []
-        twin.script = None
+        twin.told, twin.drawn, twin.script = [], [], None
         return twin
 
     def tobytes(self) -> bytes:

@@ -1,11 +1,11 @@
-"""Games whose rules run in the kernel: everything between the numbers and the typed world that is not a rule."""
+"""Games whose rules run in the kernel: all that stands between their numbers and the typed world."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
@@ -25,6 +25,9 @@ from traumwerk.core.game import (
 )
 from traumwerk.core.kernel import Plain, Rulebook, ScriptError, State, seeded
 
+if TYPE_CHECKING:
+    from traumwerk.core.native import Native
+
 S = TypeVar("S", bound=State)
 V = TypeVar("V")
 
@@ -42,6 +45,7 @@ class KernelGame(Generic[S, V]):
     layout: ClassVar[Layout]
     events: ClassVar[Sequence[type]]
     book: Rulebook
+    _native: Native | None = None
 
     # ── what a game fills in ──
     def lay(self, state: S, options: Any) -> None:
@@ -71,6 +75,14 @@ class KernelGame(Generic[S, V]):
     def plain(self) -> Plain:
         """The rules at the plain speed."""
         return Plain(self.book)
+
+    def native(self, say: Callable[[str], None] | None = None) -> Native:
+        """The rules at the native speed; the first call compiles them, or loads what was compiled before."""
+        if self._native is None:
+            from traumwerk.core.native import Native
+
+            self._native = Native(self.book, say)
+        return self._native
 
     def laid(self, options: Any, players: int) -> S:
         """A state that holds the options and nothing else yet; refuses what the game does not allow."""
@@ -140,11 +152,11 @@ class KernelGame(Generic[S, V]):
         """What the rules told as events; a list is told item by item, and gathered here."""
         events: list[Any] = []
         for code, *numbers in told:
-            kind = self.events[code]
+            kind: Any = self.events[code]
             fields = msgspec.structs.fields(kind)
             if fields and fields[-1].type == tuple[int, ...]:
                 *head, item = numbers[: len(fields)]
-                last = events[-1] if events else None
+                last: Any = events[-1] if events else None
                 if type(last) is kind and list(msgspec.structs.astuple(last)[:-1]) == head:
                     events[-1] = kind(*head, (*msgspec.structs.astuple(last)[-1], item))
                 else:

@@ -20,7 +20,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from traumwerk.core import drivers, kernel, native_drivers
+from traumwerk.core import kernel, native_drivers
 from traumwerk.core.kernel import Rulebook, State, rebind
 
 Array = NDArray[Any]
@@ -75,7 +75,6 @@ class Native:
         self.mask: Callable[..., None] = driver(native_drivers.mask_at)
         self.step_many: Callable[..., int] = driver(native_drivers.step_many)
         self.play_many: Callable[..., int] = driver(native_drivers.play_many)
-        self.play_logged: Callable[..., int] = driver(native_drivers.play_logged)
         started = time.perf_counter()
         self._first_calls()
         self.seconds = time.perf_counter() - started
@@ -93,7 +92,7 @@ class Native:
         """Compile (or load) every door now, with the types that callers use."""
         states, out, policies = self.new(1), self.out(), self.policies(0)
         states["players"] = 2
-        dice, log = np.zeros(4, np.int64), np.zeros(4, CELL)
+        dice = np.zeros(4, np.int64)
         self.begin(states, 0, dice, 1, 0, 0)
         self.step(states, 0, 0, 0 * self.legal(states, 0, 0, out))
         mask = np.zeros((1, self.book.actions), np.bool_)
@@ -102,7 +101,6 @@ class Native:
         self.step_many(states, many, mask, many.copy(), np.zeros(1, np.bool_), 1, 0, out, dice)
         points, winners = self.points(1), np.zeros(1, CELL)
         self.play_many(states, 1, 0, 0, 1, policies, out, dice, points, winners)
-        self.play_logged(states, 1, 0, 0, policies, out, dice, log)
 
     def new(self, count: int) -> Array:
         """Room for states."""

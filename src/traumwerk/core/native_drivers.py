@@ -1,4 +1,4 @@
-"""Loops over arrays of records, for the native speed only; `begin`, `legal`, `step`, `choose` are the game's own.
+"""Loops over arrays of records, for the native speed only.
 
 They take `(states, i)` where the rules take one state. `low` and `high` are the halves of a seed.
 """
@@ -89,12 +89,3 @@ def play_many(
             points[k, seat] = s.points[seat]
         winners[k] = s.winners
     return actions
-
-
-@rule
-def play_logged(
-    states: Any, low: int, high: int, game: int, policies: Any, out: Any, dice: Any, log: Any
-) -> int:
-    """Play one numbered game; writes its actions as far as `log` has room, returns how many there were."""
-    start(states[0], dice, low, high, game)
-    return play_game(states[0], policies, out, dice, log, log.shape[0] // 2)

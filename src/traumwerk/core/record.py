@@ -242,16 +242,18 @@ def verify(record: Record, game: Any) -> Over:
     if len(header.names) != header.players:
         raise WrongRecord(1, f"names: {len(header.names)} names for {header.players} players")
     state: Any = None
-    for line, (written, step) in enumerate(replay(record, game), 2):
+    for line, (written, _) in enumerate(replay(record, game), 2):
         redrawn = redraw(record, game, chance, written, state)
         if redrawn.drawn != written.drawn:
             raise WrongRecord(line, f"drawn: the secret gives {list(redrawn.drawn)}")
         state = redrawn.state
-    decision = game.decision(step.state)
+    decision = game.decision(state)
     if not isinstance(decision, Over):
         raise WrongRecord(last, "the result comes before the game is over")
     if (decision.points, decision.winners) != (result.points, result.winners):
-        raise WrongRecord(last, f"points {list(decision.points)} and winners {list(decision.winners)} it should be")
+        raise WrongRecord(
+            last, f"points {list(decision.points)} and winners {list(decision.winners)} it should be"
+        )
     if result.moves != len(record.moves):
         raise WrongRecord(last, f"moves: {len(record.moves)} were played")
     return decision

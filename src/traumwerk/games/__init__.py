@@ -8,6 +8,10 @@ from typing import Any
 NAMES = ("traumfabrik",)
 
 
+class WrongComponents(ValueError):
+    """A components file does not fit the rules; says where and what."""
+
+
 class UnknownGame(LookupError):
     """There is no such game here."""
 

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, Literal, Union
-
-import msgspec
+from typing import TYPE_CHECKING, Any, ClassVar, Union
 
 from traumwerk.core.game import Refused, everybody
 from traumwerk.core.kernel import Rulebook
 from traumwerk.core.kernel_game import KernelGame
+from traumwerk.games.traumfabrik import options as agreed
 from traumwerk.games.traumfabrik import policies, rules, secrets, views
 from traumwerk.games.traumfabrik.census import census
-from traumwerk.games.traumfabrik.components import EDITIONS, STANDARD_CARDBOARD, Cardboard, load
+from traumwerk.games.traumfabrik.components import EDITIONS, STANDARD_CARDBOARD, STANDARD_FILE, Cardboard, load
 from traumwerk.games.traumfabrik.moves import EVENTS, LAYOUT, Discard, Place, Take
+from traumwerk.games.traumfabrik.options import Options
 from traumwerk.games.traumfabrik.refusals import refusal
 from traumwerk.games.traumfabrik.state import NOBODY, NOTHING, SEATS, State
 
+if TYPE_CHECKING:
+    from traumwerk.games.traumfabrik.terminal import Terminal
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table agrees on before it plays."""
-
-    edition: Literal["traumfabrik", "dream-factory"] = "traumfabrik"
-    open_money: bool = False  # T11: everybody sees all contracts
-    covered_red: bool = False  # T23: covered actors and guest stars count for the party's order
-    start: int | None = None  # T14: the seat that starts; by chance where none is named
-    studios: tuple[int, ...] | None = None  # T9: the studios (1–5) in the order of the seats; dealt otherwise
+__all__ = ["GAME", "Options", "Traumfabrik"]
 
 
 class Traumfabrik(KernelGame[State, views.View]):
@@ -42,6 +37,7 @@ class Traumfabrik(KernelGame[State, views.View]):
     undoable = frozenset((Place, Discard, Take))
     layout = LAYOUT
     events = EVENTS
+    components_file = STANDARD_FILE
 
     def __init__(self, cardboard: Cardboard = STANDARD_CARDBOARD) -> None:
         self.cardboard = cardboard
@@ -62,7 +58,7 @@ class Traumfabrik(KernelGame[State, views.View]):
         """The same game on other cardboard."""
         return Traumfabrik(load(path))
 
-    def lay(self, state: State, options: Options) -> None:
+    def lay(self, state: State, options: agreed.Options) -> None:
         state.edition = EDITIONS.index(options.edition)
         state.must_take = int(self.cardboard.sheet.edition[options.edition].must_take)
         state.open_money = int(options.open_money)
@@ -77,6 +73,12 @@ class Traumfabrik(KernelGame[State, views.View]):
             raise Refused("T9", why, studios=list(studios), players=state.players)
         for seat in range(SEATS):
             state.wishes[seat] = studios[seat] - 1 if seat < len(studios) else NOTHING
+
+    def terminal(self, options: agreed.Options, names: Sequence[str], me: int) -> Terminal:
+        """The words and drawings of a terminal table."""
+        from traumwerk.games.traumfabrik.terminal import Terminal
+
+        return Terminal(self.cardboard, options.edition, names, me)
 
     def audience(self, state: State, event: Any) -> frozenset[int]:
         """All that happens at this table happens openly; purses are never told."""

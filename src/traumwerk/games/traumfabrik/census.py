@@ -20,7 +20,9 @@ def census(s: State) -> dict[str, int]:
 
     Chips leave the game when they are discarded, so what is counted is that none is in two places.
     """
-    tokens = sum(s.token_left[:TOKENS]) + sum(s.finished[film] > 0 and s.rank[film] >= 0 for film in range(FILMS))
+    tokens = sum(s.token_left[:TOKENS]) + sum(
+        s.finished[film] > 0 and s.rank[film] >= 0 for film in range(FILMS)
+    )
     held = [film for film in range(FILMS) if s.owner[film] != NOBODY]
     unfinished = [film for plays in s.plays for film in plays if film != NOTHING]
     return {

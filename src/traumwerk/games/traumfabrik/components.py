@@ -1,4 +1,4 @@
-"""The cardboard: loads `components.toml`, checks it against the counts of the rules, makes the rules' tables."""
+"""The cardboard: reads `components.toml`, checks it against the rules' counts, makes the rules' tables."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from traumwerk.games import WrongComponents
 from traumwerk.games.traumfabrik.state import (
     GUEST_POSITION,
     HAND,
@@ -218,10 +219,6 @@ def positions_of(play: Screenplay) -> tuple[int, ...]:
 
 
 # ── Loading and checking ────────────────────────────────────────────────────────────────────────────────
-class WrongComponents(ValueError):
-    """A components file does not fit the rules; says where and what."""
-
-
 def load(path: Path) -> Cardboard:
     """Read and check a components file; raises `WrongComponents` with the line and what is wrong."""
     try:
@@ -341,7 +338,11 @@ def complaints_about_locations(sheet: Sheet) -> Iterator[tuple[str, int, str]]:
     for number, location in enumerate(sheet.location):
         allowed = {"hollywood": (1,), "famous": (2, HAND), "party": (PARTY_CHIPS,)}.get(location.kind, ())
         if location.chips not in allowed:
-            yield "location", number, f"{location.traumfabrik}: {location.chips} chips at a {location.kind} (T7)"
+            yield (
+                "location",
+                number,
+                f"{location.traumfabrik}: {location.chips} chips at a {location.kind} (T7)",
+            )
     famous = sum(location.chips for location in sheet.location if location.kind == "famous")
     needed = sheet.game.quarters * (famous + 2 * SEATS)
     if needed > ORDINARY:

@@ -40,16 +40,20 @@ def refusal(s: State, seat: int, move: Any, tables: Tables) -> Refused:
         return Refused("T39", "the game is over")
     if not s.to_act >> seat & 1:
         return Refused("T16", "it is not your turn")
-    fitting = {AUCTION: (Pass, Bid), PARTY: (Take, Decline), ALLOCATION: (Place, Discard)}
+    fitting: dict[int, tuple[type, ...]] = {
+        AUCTION: (Pass, Bid),
+        PARTY: (Take, Decline),
+        ALLOCATION: (Place, Discard),
+    }
     if not isinstance(move, fitting[s.phase]):
         return Refused(*ASKED[s.phase])
     if isinstance(move, Bid):
         return refused_bid(s, seat, move)
     if isinstance(move, Take):
         return Refused("T24", "there is no chip number {chip} at this party", chip=move.chip + 1)
-    if isinstance(move, Decline):
-        return Refused("T24", "in this edition you take a chip; you may discard it afterwards")
-    return refused_allocation(s, seat, move, tables)
+    if isinstance(move, Place | Discard):
+        return refused_allocation(s, seat, move, tables)
+    return Refused("T24", "in this edition you take a chip; you may discard it afterwards")
 
 
 def refused_bid(s: State, seat: int, move: Bid) -> Refused:
@@ -89,7 +93,9 @@ def refused_position(s: State, chip: int, film: int, position: int, tables: Tabl
         return Refused("T29", "an agency lies there: only another agency may cover it")
     if printed == WHITE and below != NOTHING:
         names["below"] = KINDS[tables.chip_kind[below]]
-        return Refused("T28", "the white position holds {below}: only {below} or an agency may cover it", **names)
+        return Refused(
+            "T28", "the white position holds {below}: only {below} or an agency may cover it", **names
+        )
     if printed == WHITE:
         return Refused("T28", "a white position takes no {kind}", **names)
     return Refused("T27", "a {position} position takes no {kind}", **names)

@@ -1,0 +1,364 @@
+"""The command line."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+import time
+import typing
+from collections.abc import Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from traumwerk import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+NAMES = ("Bram", "Maren", "Théo", "Livia", "Ada")
+
+
+class Complaint(Exception):  # noqa: N818 - what a person did wrong, in a sentence
+    """Bad input, in one sentence that names the rule or the field."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message} (--help shows what can be asked)\n")
+
+
+# ── What can be asked ───────────────────────────────────────────────────────────────────────────────────
+def parser() -> Parser:
+    top = Parser(prog="traumwerk", description="Traumwerk, a game house: play Traumfabrik and Dream Factory in "
+                 "the terminal, or have programs play it by the million.")  # fmt: skip
+    top.add_argument("--version", action="version", version=f"traumwerk {__version__}")
+    commands = top.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
+
+    play = commands.add_parser("play", help="play against bots in the terminal")
+    play.add_argument("game", nargs="?", default="traumfabrik", metavar="GAME", help="traumfabrik")
+    play.add_argument("--players", type=int, default=4, metavar="N", help="seats at the table (default 4)")
+    play.add_argument("--seat", type=int, default=0, metavar="K", help="your seat, from 0 (default 0)")
+    play.add_argument("--bot", default="greedy", metavar="NAME[,NAME…]", help="who sits in the other seats")
+    play.add_argument("--seed", type=int, metavar="N", help="play a game that can be had again")
+    play.add_argument("--save", type=Path, metavar="FILE", help="where the game is kept")
+    play.add_argument("--resume", metavar="FILE", help="go on with a kept game; `last` finds the last one")
+    add_options(play)
+    play.set_defaults(run=run_play)
+
+    simulate = commands.add_parser("simulate", help="have bots play many games")
+    simulate.add_argument("game", metavar="GAME", help="traumfabrik")
+    simulate.add_argument("--players", type=int, default=4, metavar="N", help="seats at the table (default 4)")
+    simulate.add_argument("--games", type=int, default=1000, metavar="K", help="how many games (default 1000)")
+    simulate.add_argument("--seed", type=int, default=0, metavar="S", help="which games (default 0)")
+    simulate.add_argument("--bot", default="random", metavar="NAME[,NAME…]", help="bots by seat, going round")
+    simulate.add_argument(
+        "--speed", default="native", choices=("plain", "native", "cuda"), help="default native"
+    )
+    simulate.add_argument(
+        "--cores", type=int, default=1, metavar="C", help="cores at the native speed (default 1)"
+    )
+    simulate.add_argument("--records", type=Path, metavar="DIR", help="write every game's record there")
+    simulate.add_argument("--json", action="store_true", help="print one JSON object")
+    add_options(simulate)
+    simulate.set_defaults(run=run_simulate)
+
+    replay = commands.add_parser("replay", help="show a recorded game")
+    replay.add_argument("file", type=Path, metavar="FILE")
+    replay.add_argument("--to", type=int, metavar="N", help="stop after move N (0 is the set-up)")
+    replay.add_argument("--as", type=int, dest="seat", metavar="SEAT", help="through this seat's eyes, from 0")
+    replay.add_argument("--components", type=Path, metavar="FILE", help="the cardboard it was played with")
+    replay.set_defaults(run=run_replay)
+
+    verify = commands.add_parser("verify", help="check recorded games, move by move and draw by draw")
+    verify.add_argument("files", type=Path, nargs="+", metavar="FILE")
+    verify.add_argument("--components", type=Path, metavar="FILE", help="the cardboard they were played with")
+    verify.set_defaults(run=run_verify)
+
+    rules = commands.add_parser("rules", help="print a game's rules, or one rule: rules T21")
+    rules.add_argument("what", metavar="GAME|RULE")
+    rules.set_defaults(run=run_rules)
+
+    components = commands.add_parser(
+        "components", help="print a game's components file, to change and play with"
+    )
+    components.add_argument("game", metavar="GAME")
+    components.set_defaults(run=run_components)
+    return top
+
+
+def add_options(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--edition", metavar="E", help="traumfabrik (default) or dream-factory")
+    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", dest="options",
+                         help="open_money, covered_red (true or false), start (a seat from 0), "
+                         "studios (1,4,2,…)")  # fmt: skip
+    command.add_argument("--components", type=Path, metavar="FILE", help="play with other cardboard")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit status."""
+    asked = parser().parse_args(arguments)
+    try:
+        status: int = asked.run(asked)
+    except Complaint as complaint:
+        print(f"traumwerk: {complaint}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return status
+
+
+@contextmanager
+def complaints(about: str = "") -> Iterator[None]:
+    """Turn what can be wrong with input into sentences."""
+    from traumwerk.core.game import Refused
+    from traumwerk.core.record import WrongRecord
+    from traumwerk.games import UnknownGame, WrongComponents
+
+    where = f"{about}: " if about else ""
+    try:
+        yield
+    except (Refused, WrongRecord, WrongComponents, UnknownGame) as error:
+        raise Complaint(f"{where}{error}") from None
+    except OSError as error:
+        raise Complaint(f"{where or 'file: '}cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Complaint(f"{where or 'file: '}it is no text in UTF-8") from None
+
+
+def load_game(name: str, components: Path | None) -> Any:
+    from traumwerk import games
+
+    with complaints():
+        game = games.load(name)
+        return game if components is None else game.with_components(components)
+
+
+def options_of(game: Any, edition: str | None, pairs: Sequence[str]) -> Any:
+    """The game's options from the command line, each value as its field wants it."""
+    import msgspec
+
+    values: dict[str, Any] = {} if edition is None else {"edition": edition}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise Complaint(f"option: {pair!r} should be NAME=VALUE")
+        values[name] = value.split(",") if name == "studios" else value
+    try:
+        return msgspec.convert(values, game.Options, strict=False)
+    except msgspec.ValidationError as error:
+        field = re.search(r"`\$\.(\w+)", str(error))
+        hints = typing.get_type_hints(game.Options)
+        known = (
+            ", ".join(typing.get_args(hints[field.group(1)])) if field and field.group(1) == "edition" else ""
+        )
+        sentence = str(error).partition(" - at")[0]
+        name = field.group(1) if field else "option"
+        raise Complaint(f"{name}: {sentence}" + (f"; there is {known}" if known else "")) from None
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+# ── play ────────────────────────────────────────────────────────────────────────────────────────────────
+def home() -> Path:
+    """Where games are kept."""
+    if "TRAUMWERK_HOME" in os.environ:
+        return Path(os.environ["TRAUMWERK_HOME"])
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "traumwerk"
+
+
+def run_play(asked: argparse.Namespace) -> int:
+    from rich.console import Console
+
+    from traumwerk.terminal import Session
+
+    if asked.resume is not None:
+        table, options, notes, path = kept_game(asked)
+    else:
+        table, options, notes, path = new_game(asked)
+    console = Console(highlight=False)
+    console.print(f"{table.game.name.capitalize()}: ? for help, q to leave. Kept in {path}", soft_wrap=True)
+    Session(table, options, notes, path, console, asked.seed).run()
+    return 0
+
+
+def new_game(asked: argparse.Namespace) -> Any:
+    from traumwerk.arena.simulate import seat_policies
+    from traumwerk.core import chance
+    from traumwerk.core.table import Table
+    from traumwerk.terminal import Notes
+
+    game = load_game(asked.game, asked.components)
+    options = options_of(game, asked.edition, asked.options)
+    with complaints():
+        game.laid(options, asked.players)
+        if not 0 <= asked.seat < asked.players:
+            raise Complaint(f"seat: {asked.seat} is no seat of {asked.players} (0 to {asked.players - 1})")
+        others = [seat for seat in range(asked.players) if seat != asked.seat]
+        policies = seat_policies(game, asked.bot.split(","), len(others))
+        bots = {seat: game.policies[policy] for seat, policy in zip(others, policies, strict=True)}
+        names = ["You"] * asked.players
+        for seat, name in zip(others, NAMES, strict=False):
+            names[seat] = name
+        secret = chance.new_secret() if asked.seed is None else chance.from_seed(asked.seed)
+        table = Table(game, options, asked.players, secret, names)
+    path = asked.save or home() / "games" / f"{time.strftime('%Y-%m-%d-%H%M%S')}-{game.name}.jsonl"
+    return table, options, Notes(secret.secret, asked.seat, bots), path
+
+
+def kept_game(asked: argparse.Namespace) -> Any:
+    import msgspec
+
+    from traumwerk.core import record
+    from traumwerk.terminal import resume
+
+    path = Path(asked.resume)
+    if asked.resume == "last":
+        kept = sorted((home() / "games").glob("*.jsonl.notes"))
+        if not kept:
+            raise Complaint("resume: there is no game to go on with")
+        path = kept[-1].with_suffix("")
+    with complaints(str(path)):
+        game = load_game(record.read(path.read_text(encoding="utf-8")).header.game, asked.components)
+        table, notes = resume(path, game)
+        options = msgspec.convert(record.read(table.record).header.options, game.Options)
+    return table, options, notes, path
+
+
+# ── simulate ────────────────────────────────────────────────────────────────────────────────────────────
+def run_simulate(asked: argparse.Namespace) -> int:
+    import msgspec
+
+    from traumwerk.arena.simulate import simulate, write_records
+
+    game = load_game(asked.game, asked.components)
+    options = options_of(game, asked.edition, asked.options)
+    for name in ("games", "cores"):
+        if getattr(asked, name) < 1:
+            raise Complaint(f"{name}: {getattr(asked, name)} should be at least 1")
+    bots = asked.bot.split(",")
+    with complaints(), progress_bar("playing", asked.games) as progress:
+        summary = simulate(game, options, asked.players, bots, asked.games, asked.seed, asked.speed,
+                           cores=asked.cores, say=say, progress=progress)  # fmt: skip
+    if asked.records is not None:
+        with complaints(str(asked.records)), progress_bar("writing records", asked.games) as progress:
+            write_records(game, options, asked.players, bots, asked.games, asked.seed, asked.records, progress)
+    if asked.json:
+        print(msgspec.json.encode(summary).decode())
+    else:
+        print_summary(summary)
+    return 0
+
+
+def print_summary(summary: Any) -> None:
+    print(f"{summary.games:,} games of {summary.game}, {summary.players} players, speed {summary.speed}, "
+          f"seed {summary.seed}")  # fmt: skip
+    print(f"{summary.actions:,} actions in {summary.seconds:.3g} s: {summary.actions_per_s:,.0f} actions/s, "
+          f"{summary.games_per_s:,.0f} games/s")  # fmt: skip
+    for seat, bot in enumerate(summary.bots):
+        points, wins = summary.mean_points[seat], summary.wins[seat]
+        print(f"seat {seat}  {bot:<8} mean points {points:7.2f}  wins {wins:7.2%}")
+
+
+@contextmanager
+def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on the terminal while something long goes on; nothing where nobody looks."""
+    if not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(what, total=total)
+        yield lambda done: progress.advance(task, done)
+
+
+# ── records ─────────────────────────────────────────────────────────────────────────────────────────────
+def read_record(path: Path, components: Path | None) -> tuple[Any, Any]:
+    from traumwerk.core import record
+
+    with complaints(str(path)):
+        read = record.read(path.read_text(encoding="utf-8"))
+        return read, load_game(read.header.game, components)
+
+
+def run_replay(asked: argparse.Namespace) -> int:
+    import msgspec
+    from rich.console import Console
+
+    from traumwerk.core import record
+    from traumwerk.core.game import SPECTATOR
+
+    read, game = read_record(asked.file, asked.components)
+    viewer = SPECTATOR if asked.seat is None else asked.seat
+    if asked.seat is not None and not 0 <= asked.seat < read.header.players:
+        raise Complaint(f"as: {asked.seat} is no seat of this game (0 to {read.header.players - 1})")
+    to = len(read.moves) if asked.to is None else asked.to
+    if not 0 <= to <= len(read.moves):
+        raise Complaint(f"to: the record has moves 0 to {len(read.moves)}, not {to}")
+    console = Console(highlight=False)
+    with complaints(str(asked.file)):
+        options = record.fitting_game(read, game)
+        face = game.terminal(msgspec.convert(options, game.Options), read.header.names, viewer)
+        for line, step in record.replay(read, game):
+            for event in record.seen(step.told, viewer):
+                sentence, rule = face.sentence(event)
+                console.print(f"{line.n:>4}  {sentence}  [dim]{rule}[/dim]")
+            if line.n == to:
+                break
+        console.print(face.board(game.view(step.state, viewer)))
+    return 0
+
+
+def run_verify(asked: argparse.Namespace) -> int:
+    from traumwerk.core import record
+
+    wrong = 0
+    for path in asked.files:
+        try:
+            read, game = read_record(path, asked.components)
+            with complaints(str(path)):
+                result = record.verify(read, game)
+        except Complaint as complaint:
+            print(f"traumwerk: {complaint}", file=sys.stderr)
+            wrong += 1
+        else:
+            points = ", ".join(f"{n} {p}" for n, p in zip(read.header.names, result.points, strict=True))
+            print(f"{path}: holds, {len(read.moves)} moves; {points}")
+    return 1 if wrong else 0
+
+
+# ── rules ───────────────────────────────────────────────────────────────────────────────────────────────
+def run_rules(asked: argparse.Namespace) -> int:
+    from traumwerk import rulebook
+    from traumwerk.games import NAMES as GAMES
+
+    try:
+        text = rulebook.text(asked.what) if asked.what in GAMES else rulebook.rule(asked.what)
+    except rulebook.UnknownRule as error:
+        raise Complaint(f"{error}; games: {', '.join(GAMES)}") from None
+    if sys.stdout.isatty():
+        from rich.console import Console
+        from rich.markdown import Markdown
+
+        Console().print(Markdown(text))
+    else:
+        print(text)
+    return 0
+
+
+def run_components(asked: argparse.Namespace) -> int:
+    print(load_game(asked.game, None).components_file.read_text(encoding="utf-8"), end="")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
