@@ -9,9 +9,9 @@ These requirements work together on Python 3.11 (the extra ``peers``):
     rlcard==1.2.0
     pettingzoo[classic]==1.27.0
 
-All is measured on one core, and a row gives the fastest of ``SLICES`` slices, so that other
-work on the machine does not slow a peer down. A rate counts the decisions of players alone:
-chance moves take time, where they are timed, but are not counted.
+All is measured on one core (XLA alone has to be held to it), and a row gives the fastest of
+``SLICES`` slices, so that other work on the machine spoils it less. A rate counts the decisions
+of players alone: chance moves take time, where they are timed, but are not counted.
 """
 
 import os
@@ -61,8 +61,7 @@ _missing: list[str] = []
 def rows(seconds: float = 1.0) -> list[Row]:
     """Measures every peer that can be imported, each of its rows for about ``seconds``."""
     _missing.clear()
-    with _one_core():
-        return [row for measure in PEERS for row in _optional(measure, seconds)]
+    return [row for measure in PEERS for row in _optional(measure, seconds)]
 
 
 def absent() -> list[str]:
@@ -93,12 +92,20 @@ def open_spiel(seconds: float) -> list[Row]:
 
 
 def pgx(seconds: float) -> list[Row]:
-    """Pgx on the CPU: jitted, vmapped steps of a batch, with a reset of every finished game."""
+    """Pgx on the CPU: jitted, vmapped steps of a batch, with its automatic reset and without.
+
+    The automatic reset deals a new game at every step of every game and seldom uses it; without
+    it the finished games are stepped and counted too, which costs the same as a live one.
+    """
     jax = import_module("jax")
     row = partial(Row, "Pgx", f"{version('pgx')} (jax {version('jax')})")
     what = f"jit+vmap step on CPU, batch {PGX_BATCH}"
-    with jax.default_device(jax.devices("cpu")[0]):
-        return [row(name, what, "steps/s", _pgx_rate(name, seconds)) for name in PGX_GAMES]
+    with _one_core(), jax.default_device(jax.devices("cpu")[0]):
+        return [
+            row(name, f"{what}, {how}", "steps/s", _pgx_rate(name, seconds, reset=reset))
+            for name in PGX_GAMES
+            for how, reset in (("auto-reset", True), ("no resets", False))
+        ]
 
 
 def rlcard(seconds: float) -> list[Row]:
@@ -182,7 +189,11 @@ def _floats() -> Iterator[float]:
 def _open_spiel_whole(game: Any, seconds: float) -> float:
     """Decisions per second of whole games, the deal by chance nodes in the time."""
     floats = _floats()
-    return _rate(lambda: game, lambda game: _open_spiel_play(floats, game.new_initial_state()), seconds)
+
+    def play(game: Any) -> int:
+        return _open_spiel_play(floats, game.new_initial_state())
+
+    return _rate(lambda: game, play, seconds)
 
 
 def _open_spiel_dealt(game: Any, seconds: float) -> float:
@@ -254,19 +265,19 @@ def _open_spiel_chance(state: Any, at: float) -> int:
     return outcomes[-1][0]
 
 
-def _pgx_rate(name: str, seconds: float) -> float:
+def _pgx_rate(name: str, seconds: float, *, reset: bool) -> float:
     """Steps per second over the batch; the time holds observations and the draw of actions."""
     jax = import_module("jax")
     env = import_module("pgx").make(name)
     auto_reset = import_module("pgx.experimental.wrappers").auto_reset
-    step = jax.vmap(auto_reset(env.step, env.init))
+    step = jax.vmap(auto_reset(env.step, env.init) if reset else env.step)
 
     def move(carry: tuple[Any, Any], _: None) -> tuple[tuple[Any, Any], None]:
         states, key = carry
-        key, draw, reset = jax.random.split(key, 3)
+        key, draw, chance = jax.random.split(key, 3)
         legal = states.legal_action_mask
         actions = jax.numpy.argmax(legal * (1.0 - jax.random.uniform(draw, legal.shape)), axis=-1)
-        return (step(states, actions, jax.random.split(reset, PGX_BATCH)), key), None
+        return (step(states, actions, jax.random.split(chance, PGX_BATCH)), key), None
 
     advance = jax.jit(lambda carry: jax.lax.scan(move, carry, None, length=PGX_STEPS)[0])
     keys = jax.random.split(jax.random.key(1), PGX_BATCH + 1)

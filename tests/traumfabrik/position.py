@@ -17,7 +17,7 @@ is an empty position, and `M1>P1` an agency upon a musician. `= 12+` makes it a 
 `lot` begins an auction for these chips, `party` a party where these are turned up, `hand` lets the seat
 `acting` allocate them; with none of the three the location is filled by chance and reached. `best` names the
 Best Movies of the quarters before, `gone` value tokens that are no longer there, and `stack` the screenplays
-of the stack, the top one first. What is not drawn lies as at the start of a game.
+of the stack, the top one first (`-`: it is used up). What is not drawn lies as at the start of a game.
 """
 
 from __future__ import annotations
@@ -106,7 +106,8 @@ def draw_studios(s: State, seats: list[tuple[int, str]], stack: list[int] | None
     for seat, films in seats:
         for word, content in re.findall(r"(\S+):([^:]*)(?=\s\S+:|$)", films):
             draw_film(s, seat, film_named(word), content)
-    spare = [film for film in STANDARD.stack_films if s.owner[film] == NOBODY and film not in (stack or ())]
+    unowned = [film for film in STANDARD.stack_films if s.owner[film] == NOBODY]
+    spare = unowned if stack is None else [film for film in unowned if stack and film not in stack]
     owners = [{s.owner[film] for film in films} - {NOBODY} for films in STANDARD.studio_films]
     for seat in range(s.players):
         s.studio[seat] = owners.index({seat} if {seat} in owners else set())
@@ -127,10 +128,10 @@ def draw_film(s: State, seat: int, film: int, content: str) -> None:
             chip = take_chip(s, name)
             s.under[chip], s.chip[film][position] = s.chip[film][position], chip
     s.owner[film] = seat
+    assert rules.is_complete(s, film) == bool(token), "a film is a movie when every position is occupied"
     if not token:
         s.plays[seat][s.plays[seat].index(NOTHING)] = film
         return
-    assert rules.is_complete(s, film), "a movie has a chip on every position"
     s.movies += 1
     s.finished[film] = s.movies
     if token.strip() == "none":
@@ -168,7 +169,8 @@ def draw_location(s: State, drawn: dict[str, list[str]], acting: int) -> None:
 def take_chip(s: State, name: str) -> int:
     """A chip of that name out of the unseen ones."""
     unseen = s.pile[: s.pile_left] + s.legends[: s.legends_left]
-    chip = next(chip for chip in sorted(unseen) if chip_name(chip) == name)
+    chip = min((chip for chip in unseen if chip_name(chip) == name), default=NOTHING)
+    assert chip != NOTHING, f"there is no {name} left"
     if chip in STANDARD.legend_chips:
         s.legends_left -= 1
         s.legends[s.legends.index(chip)] = s.legends[s.legends_left]

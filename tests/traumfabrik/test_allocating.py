@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 import pytest
 
 from traumwerk.core.game import SPECTATOR
 from traumwerk.games.traumfabrik import GAME
 from traumwerk.games.traumfabrik.components import POSITION_KINDS, STANDARD
 from traumwerk.games.traumfabrik.moves import Bid, Decline, Discard, Discarded, Pass, Place, Placed, Take
+from traumwerk.games.traumfabrik.state import FILMS
 
 from .playing import acting, in_hand, offered, place, play, refused, spots, step
-from .position import draw_table, film_named, shown
+from .position import chip_name, draw_table, film_named, shown
 
 
 # ── One by one ──────────────────────────────────────────────────────────────────────────────────────────
@@ -28,7 +31,7 @@ def test_t26_or_it_leaves_the_game() -> None:
     gone = step(table, 0, Discard(0))
     after = gone.state
     assert Discarded(table.hand[0]) in [heard.event for heard in gone.told]
-    assert table.hand[0] not in after.pile[: after.pile_left] + after.hand + sum(after.board, [])
+    assert table.hand[0] not in {*after.pile[: after.pile_left], *after.hand, *chain(*after.board, *after.chip)}
 
 
 def test_t26_nothing_is_kept_the_owner_allocates_until_his_hand_is_empty() -> None:
@@ -53,7 +56,9 @@ def test_t26_chips_of_the_owner_lie_on_his_own_screenplays_only() -> None:
     table = draw_table("players 2   location 2   acting 1   hand A1")
     for move in offered(table):
         after = play(table, move)
-        assert not any(chip >= 0 for film in range(22) if after.owner[film] == 0 for chip in after.chip[film])
+        assert not any(
+            chip >= 0 for film in range(FILMS) if after.owner[film] == 0 for chip in after.chip[film]
+        )
 
 
 @pytest.mark.parametrize("chip", [-1, 1, 2, 3])
@@ -112,11 +117,9 @@ def test_t27_empty_or_occupied_and_covers_what_lay_there() -> None:
     one = play(table, place(table, "D0", "Vertigo", "director"))
     two = play(one, place(one, "L4", "Vertigo", "director"))
     assert shown(two, "Vertigo") == "D3>D0>L4 . C1 | ."
-    director, _, crew, *_ = next(
-        play.chips for play in GAME.view(two, SPECTATOR).studios[0].screenplays if play and play.film == 1
-    )
-    assert director == (table.hand[0], table.hand[1], table.chip[1][0])
-    assert crew == (table.chip[1][2],)
+    seen = GAME.view(two, SPECTATOR).studios[0].screenplays[0]
+    assert seen is not None
+    assert [[chip_name(chip) for chip in pile] for pile in seen.chips[:3]] == [["L4", "D0", "D3"], [], ["C1"]]
 
 
 @pytest.mark.parametrize("chip", ["A1", "C1", "M1", "E1", "D1"])

@@ -6,8 +6,15 @@ import pytest
 
 from traumwerk.core.game import SPECTATOR
 from traumwerk.games.traumfabrik import GAME, Traumfabrik
-from traumwerk.games.traumfabrik.components import STANDARD, STANDARD_CARDBOARD
-from traumwerk.games.traumfabrik.moves import AwardGiven, Discard, MovieFinished, Place, ScreenplayDrawn
+from traumwerk.games.traumfabrik.components import (
+    BEST_OF_GENRE,
+    DRAMA,
+    FIRST_MOVIE,
+    STANDARD,
+    STANDARD_CARDBOARD,
+    WORST_MOVIE,
+)
+from traumwerk.games.traumfabrik.moves import AwardGiven, Discard, MovieFinished, ScreenplayDrawn
 from traumwerk.games.traumfabrik.state import State
 
 from .playing import acting, end_of_quarter, in_hand, offered, place, play, refused, spots, step
@@ -113,22 +120,22 @@ def test_t33_a_total_of_minus_1_gets_none_while_every_token_lies_there() -> None
 
 def test_t33_a_movie_without_token_is_worth_nothing_and_ranks_below_all_each_below_the_last() -> None:
     table = draw_table("""
-        quarter 4   location 7   gone 1 2 3 4 5   purses 0 0
+        quarter 4   location 7   gone 1 2 3 4 5 6   purses 0 0
         seat 1  Casablanca: P0 A0 M0 E0 | G-1 = 0
         seat 0  Vertigo: D0 A0 . | -    Jester: P0 A1 M0 .
         hand    C0 C1
     """)
     one = play(table, place(table, "C0", "Vertigo", "crew"))
-    one.token_left[6:14] = [0] * 8
     two = play(one, place(one, "C1", "Jester", "white"))
     ranks = [two.rank[film_named(word)] for word in ("Casablanca", "Vertigo", "Jester")]
     assert ranks[0] > ranks[1] > ranks[2]
     assert ranks[0] == 0
     over = end_of_quarter(two)
-    # T35 and T37: two First Movies, Best Adventure and Worst Movie, and nothing for the movies themselves
+    view = GAME.view(over, SPECTATOR)
+    # First Adventure, Best Adventure, Worst Movie, and nothing for the movies themselves
     assert over.points[0] == 5 + 10 + 10
-    assert over.award[9] == film_named("Jester")
-    assert over.award[7] == film_named("Casablanca")
+    assert view.awards[WORST_MOVIE] == film_named("Jester")
+    assert view.awards[BEST_OF_GENRE + DRAMA] == film_named("Casablanca")
 
 
 # ── The next screenplay ─────────────────────────────────────────────────────────────────────────────────
@@ -172,11 +179,11 @@ def test_t34_with_the_stack_used_up_there_is_no_new_screenplay() -> None:
 def test_t34_with_no_screenplay_left_chips_can_only_be_discarded() -> None:
     table = draw_table("""
         location 2   stack -
-        seat 0  Vertigo: D2 A1 . | -
+        seat 0  Jester: D1 A1 M1 E1 = 8    Ten: D2 A1 E1 M1 C1 = 7    Vertigo: D2 A1 . | -
         hand    C1 A1
     """)
-    table.plays[0][1:] = [-1, -1]
-    after = play(table, Place(0, 0, 2)) if GAME.census(table) else table
+    after = play(table, place(table, "C1", "Vertigo", "crew"))
+    assert GAME.view(after, SPECTATOR).studios[0].screenplays == (None, None, None)
     assert offered(after) == [Discard(1)]
 
 
@@ -186,8 +193,8 @@ def test_t35_the_first_movie_of_a_genre_gets_that_award_at_once() -> None:
     laid = step(table, 0, place(table, "C1", "Vertigo", "crew"))
     vertigo = film_named("Vertigo")
     assert GAME.view(laid.state, SPECTATOR).awards == (None, vertigo, *[None] * 9)
-    assert AwardGiven(1, vertigo) in [heard.event for heard in laid.told]
-    assert GAME.view(laid.state, SPECTATOR).studios[0].movies[0].awards == (1,)
+    assert AwardGiven(FIRST_MOVIE + DRAMA, vertigo) in [heard.event for heard in laid.told]
+    assert GAME.view(laid.state, SPECTATOR).studios[0].movies[0].awards == (FIRST_MOVIE + DRAMA,)
 
 
 def test_t35_a_second_movie_of_the_genre_gets_none_and_another_genre_has_its_own() -> None:

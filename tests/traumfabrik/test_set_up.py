@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -59,6 +60,10 @@ def spoil(folder: Path, old: str, new: str) -> Path:
     return spoiled
 
 
+def titles(films: Iterable[int]) -> str:
+    return ", ".join(STANDARD_CARDBOARD.title(film, "traumfabrik") for film in films)
+
+
 # ── Components ──────────────────────────────────────────────────────────────────────────────────────────
 def test_t1_there_are_93_chips_of_eight_sorts() -> None:
     sorts = Counter(
@@ -107,21 +112,19 @@ def test_t2_five_studios_own_three_screenplays_each_and_seven_have_no_studio() -
     book = {
         "adventure": "The Court Jester, The King and I, The Sea Hawk, The Three Musketeers, Frankenstein; "
         "High Noon, King Kong, From Here to Eternity",
-        "drama": "Vertigo, The Grapes of Wrath, Casablanca, North by Northwest, All Quiet on the Western Front; "
-        "Citizen Kane, On the Waterfront",
+        "drama": "Vertigo, The Grapes of Wrath, Casablanca, North by Northwest, "
+        "All Quiet on the Western Front; Citizen Kane, On the Waterfront",
         "entertainment": "The Ten Commandments, Gentlemen Prefer Blondes, Arsenic and Old Lace, "
         "Gone With the Wind, Harvey; Bambi, Ben Hur",
     }
     found = {}
     for number, genre in enumerate(GENRE_NAMES):
-        of_genre = [film for film in range(FILMS) if STANDARD.film_genre[film] == number]
-        studios = [[film for film in of_genre if film in studio] for studio in STANDARD.studio_films]
-        stack = [film for film in of_genre if film in STANDARD.stack_films]
-        owned, free = (
-            [STANDARD_CARDBOARD.title(f, "traumfabrik") for f in row] for row in (sum(studios, []), stack)
-        )
+        studios = [
+            [film for film in studio if STANDARD.film_genre[film] == number] for studio in STANDARD.studio_films
+        ]
+        stack = [film for film in STANDARD.stack_films if STANDARD.film_genre[film] == number]
         assert [len(films) for films in studios] == [1] * 5
-        found[genre] = f"{', '.join(owned)}; {', '.join(free)}"
+        found[genre] = f"{titles(film for [film] in studios)}; {titles(stack)}"
     assert found == book
 
 
@@ -160,7 +163,7 @@ def test_t3_each_screenplay_has_stars_one_director_and_the_guest_star_at_the_bot
     ],
 )
 def test_t3_a_file_with_impossible_positions_is_refused(tmp_path: Path, old: str, new: str) -> None:
-    with pytest.raises(WrongComponents, match="The Court Jester: .*T3"):
+    with pytest.raises(WrongComponents, match=r"The Court Jester: .*T3"):
         load(spoil(tmp_path, old, new))
 
 
@@ -203,7 +206,7 @@ def test_t6_a_file_with_more_contracts_than_fifty_is_refused(tmp_path: Path) -> 
 def test_t7_hollywood_is_first_and_the_fourth_and_the_last_location_are_parties() -> None:
     kinds = [location.kind for location in STANDARD_CARDBOARD.sheet.location]
     assert kinds == ["hollywood", "famous", "famous", "party", "famous", "famous", "famous", "party"]
-    assert set(STANDARD.location_chips[location] for location in FAMOUS) == {2, 3}
+    assert {STANDARD.location_chips[location] for location in FAMOUS} == {2, 3}
     assert PARTIES == [3, 7]
 
 

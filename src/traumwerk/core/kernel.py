@@ -13,6 +13,7 @@ from __future__ import annotations
 import builtins
 import struct
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from types import CodeType, FunctionType
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar, cast
 
@@ -108,8 +109,7 @@ class State(metaclass=StateType):
         """The state as the bytes of its native record."""
         numbers: list[int] = []
         for field in self.FIELDS:
-            value = getattr(self, field.name)
-            numbers.extend(flat(value, len(field.shape)))
+            spill(getattr(self, field.name), len(field.shape), numbers)
         return layout_of(type(self)).pack(*numbers)
 
     @classmethod
@@ -139,12 +139,15 @@ def copied(value: Any, depth: int) -> Any:
     return value[:] if depth == 1 else [copied(row, depth - 1) for row in value]
 
 
-def flat(value: Any, depth: int) -> list[int]:
+def spill(value: Any, depth: int, numbers: list[int]) -> None:
+    """Append a field's numbers to a list."""
     if depth == 0:
-        return [value]
-    if depth == 1:
-        return cast("list[int]", value)
-    return [number for row in value for number in flat(row, depth - 1)]
+        numbers.append(value)
+    elif depth == 1:
+        numbers += value
+    else:
+        for row in value:
+            spill(row, depth - 1, numbers)
 
 
 def shaped(numbers: Iterator[int], shape: Sequence[int]) -> Any:
@@ -153,6 +156,7 @@ def shaped(numbers: Iterator[int], shape: Sequence[int]) -> Any:
     return [shaped(numbers, shape[1:]) for _ in range(shape[0])]
 
 
+@cache
 def layout_of(state: type[State]) -> struct.Struct:
     """The C layout of a state: its fields in order, aligned, filled up to a multiple of 8 bytes."""
     code = "".join(f"{field.size}{'q' if field.wide else 'h'}" for field in state.FIELDS)

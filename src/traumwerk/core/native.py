@@ -11,7 +11,8 @@ import os
 import platform
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -52,6 +53,18 @@ def cache_folder(book: Rulebook) -> Path:
     return Path(root).expanduser() / "traumwerk" / f"{book.game}-{digest.hexdigest()[:16]}"
 
 
+@contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """Keep other processes from compiling the same at the same time, where the system can."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        if sys.platform != "win32":
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 class Native:
     """A game's rules at the native speed.
 
@@ -76,9 +89,10 @@ class Native:
         self.step_many: Callable[..., int] = driver(native_drivers.step_many)
         self.play_many: Callable[..., int] = driver(native_drivers.play_many)
         started = time.perf_counter()
-        self._first_calls()
+        with alone_in(self.folder):
+            self._first_calls()
+            (self.folder / "ready").touch()
         self.seconds = time.perf_counter() - started
-        (self.folder / "ready").touch()
 
     def compiled(self, function: Callable[..., Any]) -> Any:
         """The native twin of a rule or driver."""

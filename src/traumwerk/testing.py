@@ -1,0 +1,254 @@
+"""The laws every game of the house keeps, for its tests.
+
+A law raises `LawBroken` with its name and what it saw. `hold(game, options, players, seed)` plays a random
+game and asks for all of them, at every position, for every seat and a spectator.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+
+from traumwerk.core import record
+from traumwerk.core.chance import from_seed
+from traumwerk.core.game import SPECTATOR, Amount, Choose, One, Over, Refused, Scripted, Step, everybody
+from traumwerk.core.table import Table
+
+LONGEST = 20_000  # moves after which a game is said not to end
+WORLDS = 2  # how many other worlds a position is compared with
+
+encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+class LawBroken(AssertionError):
+    """A game broke a law of the house."""
+
+    def __init__(self, law: str, seen: str) -> None:
+        super().__init__(f"{law}: {seen}")
+        self.law = law
+
+
+def demand(kept: bool, law: str, seen: str) -> None:
+    if not kept:
+        raise LawBroken(law, seen)
+
+
+# ── Walking through games ───────────────────────────────────────────────────────────────────────────────
+def offered_moves(game: Any, offers: tuple[Any, ...]) -> list[Any]:
+    """Every move of some offers; of a range both ends and the middle."""
+    moves: list[Any] = []
+    for offer in offers:
+        if isinstance(offer, One):
+            moves.append(offer.move)
+        elif isinstance(offer, Amount):
+            for amount in sorted({offer.low, (offer.low + offer.high) // 2, offer.high}):
+                moves.append(msgspec.convert({"type": offer.move, "amount": amount}, game.Move))
+    return moves
+
+
+def viewers(players: int) -> list[int]:
+    return [*range(players), SPECTATOR]
+
+
+def random_game(table: Table, seed: int) -> Iterator[tuple[Any, Choose]]:
+    """Play a table at random; every position with its decision, before the next move is made."""
+    random = Random(seed)
+    for _ in range(LONGEST):
+        decision = table.decision
+        if isinstance(decision, Over):
+            return
+        yield table.state, decision
+        seat = random.choice(sorted(decision.offers))
+        table.play(seat, random.choice(offered_moves(table.game, decision.offers[seat])))
+    raise LawBroken("games end", f"still going after {LONGEST} moves")
+
+
+def hold(game: Any, options: Any, players: int, seed: int, *, every: int = 1) -> int:
+    """All laws on one random game, at every `every`-th position; returns how many positions were looked at."""
+    random = Random(seed)
+    table = Table(game, options, players, from_seed(seed))
+    views: list[list[bytes]] = []
+    total = game.census(table.state)
+    looked = 0
+    for number, (state, decision) in enumerate(random_game(table, seed)):
+        views.append([encode(game.view(state, viewer)) for viewer in viewers(players)])
+        demand(game.census(state) == total, "everything is conserved", f"{game.census(state)}, not {total}")
+        if number % every == 0:
+            looked += 1
+            for law in POSITION_LAWS:
+                law(game, state, decision, random)
+    views.append([encode(game.view(table.state, viewer)) for viewer in viewers(players)])
+    replaying_rebuilds_every_view(game, table, views)
+    return looked
+
+
+# ── Laws of a position ──────────────────────────────────────────────────────────────────────────────────
+def looking_changes_nothing(game: Any, state: Any, decision: Choose, random: Random) -> None:
+    """Views, offers and other worlds can be had without touching the state."""
+    before = copy.deepcopy(state)
+    for viewer in viewers(state.players):
+        game.view(state, viewer)
+        game.resample(state, viewer, random, memory=True)
+        game.resample(state, viewer, random, memory=False)
+    game.decision(state)
+    demand(state == before, "looking changes nothing", "the state changed")
+
+
+def everything_offered_applies(game: Any, state: Any, decision: Choose, random: Random) -> None:
+    """What is offered can be played, and playing it leaves the old state as it was."""
+    before = copy.deepcopy(state)
+    for seat, offers in decision.offers.items():
+        demand(bool(offers), "everything offered applies", f"seat {seat} is to act and has no offer")
+        for move in offered_moves(game, offers):
+            try:
+                game.apply(state, seat, move)
+            except Refused as refused:
+                raise LawBroken("everything offered applies", f"{move} of seat {seat}: {refused}") from None
+    demand(state == before, "a move makes a new state", "the old one changed")
+
+
+def nothing_else_applies(game: Any, state: Any, decision: Choose, random: Random) -> None:
+    """Who is not to act can do nothing, and is told why; nothing changes."""
+    before = copy.deepcopy(state)
+    moves = [move for offers in decision.offers.values() for move in offered_moves(game, offers)]
+    for seat in range(state.players):
+        if seat not in decision.offers:
+            try:
+                game.apply(state, seat, moves[0])
+            except Refused as refused:
+                demand(bool(refused.rule), "a refusal names its rule", str(refused))
+            else:
+                raise LawBroken("nothing else applies", f"seat {seat} moved out of turn")
+    demand(state == before, "a refused move changes nothing", "the state changed")
+
+
+def views_survive_json(game: Any, state: Any, decision: Choose, random: Random) -> None:
+    """Views, offers and the results of moves are plain values; a state has no encoder."""
+    for viewer in viewers(state.players):
+        view = game.view(state, viewer)
+        try:
+            again = msgspec.json.decode(encode(view), type=type(view))
+        except (TypeError, msgspec.DecodeError) as error:
+            raise LawBroken("views survive JSON", f"viewer {viewer}: {error}") from None
+        demand(again == view, "views survive JSON", f"viewer {viewer}: it came back different")
+        demand(type(state) not in types_in(view), "views hold no state", f"viewer {viewer} got one")
+    try:
+        encode(state)
+    except TypeError:
+        return
+    raise LawBroken("a state has no encoder", f"{type(state).__name__} can be written as JSON")
+
+
+def types_in(value: Any) -> set[type]:
+    """The types of a value and of all that is in it."""
+    found = {type(value)}
+    parts: Any = ()
+    if isinstance(value, msgspec.Struct):
+        parts = (getattr(value, name) for name in value.__struct_fields__)
+    elif isinstance(value, dict):
+        parts = (*value, *value.values())
+    elif isinstance(value, list | tuple | set | frozenset):
+        parts = value
+    for part in parts:
+        found |= types_in(part)
+    return found
+
+
+def resampling_changes_nothing_seen(game: Any, state: Any, decision: Choose, random: Random) -> None:
+    """What a viewer does not know changes no byte that he gets: view, offers, errors, events."""
+    for viewer in viewers(state.players):
+        for _ in range(WORLDS):
+            world = game.resample(state, viewer, random, memory=False)
+            for what, window in WINDOWS.items():
+                ours, theirs = window(game, state, viewer), window(game, world, viewer)
+                demand(ours == theirs, "secrets stay secret", f"{what} of viewer {viewer}: {ours!r}, {theirs!r}")
+            same_events(game, state, world, viewer, decision)
+
+
+def seen_view(game: Any, state: Any, viewer: int) -> bytes:
+    return encode(game.view(state, viewer))
+
+
+def seen_offers(game: Any, state: Any, viewer: int) -> bytes:
+    decision = game.decision(state)
+    offers = decision.offers if isinstance(decision, Choose) else {}
+    return encode((sorted(offers), offers.get(viewer)))
+
+
+def seen_errors(game: Any, state: Any, viewer: int) -> bytes:
+    """What the viewer is told when he tries every move there is, on and off his turn."""
+    if viewer == SPECTATOR:
+        return b""
+    sentences = []
+    for action in range(game.layout.size):
+        try:
+            game.apply(state, viewer, game.layout.move(action), Scripted(()))
+        except Refused as refused:
+            sentences.append(str(refused))
+        except ValueError:  # the move is legal, and wants chance
+            sentences.append("drawn")
+        else:
+            sentences.append("")
+    return encode(sentences)
+
+
+WINDOWS: dict[str, Callable[[Any, Any, int], bytes]] = {
+    "view": seen_view,
+    "offers": seen_offers,
+    "errors": seen_errors,
+}
+
+
+def same_events(game: Any, state: Any, world: Any, viewer: int, decision: Choose) -> None:
+    """The same move with the same luck tells the viewer the same in both worlds, until the game is over."""
+    for seat, offers in decision.offers.items():
+        for move in offered_moves(game, offers)[:4]:
+            ours = game.apply(state, seat, move)
+            try:
+                theirs = game.apply(world, seat, move, Scripted(ours.drawn))
+            except Refused:
+                demand(seat != viewer, "secrets stay secret", f"{move} is refused in another world")
+                continue
+            if isinstance(game.decision(ours.state), Choose):
+                told, told_there = heard(ours, viewer), heard(theirs, viewer)
+                demand(told == told_there, "secrets stay secret", f"events of {move} to viewer {viewer}")
+
+
+def heard(step: Step[Any], viewer: int) -> bytes:
+    return encode(record.seen(step.told, viewer))
+
+
+def events_name_their_audience(game: Any, state: Any, decision: Choose, random: Random) -> None:
+    """Every event goes to viewers of this table and to nobody else."""
+    for seat, offers in decision.offers.items():
+        for told in game.apply(state, seat, offered_moves(game, offers)[0]).told:
+            kept = told.to <= everybody(state.players)
+            demand(kept, "events name their audience", f"{told.event} goes to {sorted(told.to)}")
+
+
+POSITION_LAWS = (
+    looking_changes_nothing,
+    everything_offered_applies,
+    nothing_else_applies,
+    views_survive_json,
+    events_name_their_audience,
+    resampling_changes_nothing_seen,
+)
+
+
+# ── Laws of a whole game ────────────────────────────────────────────────────────────────────────────────
+def replaying_rebuilds_every_view(game: Any, table: Table, views: list[list[bytes]]) -> None:
+    """The record holds, and replaying it shows every viewer what he saw then."""
+    law = "replaying rebuilds every view"
+    written = record.read(table.record)
+    try:
+        record.verify(written, game)
+    except record.WrongRecord as error:
+        raise LawBroken(law, str(error)) from None
+    for line, step in record.replay(written, game):
+        again = [encode(game.view(step.state, viewer)) for viewer in viewers(table.players)]
+        demand(again == views[line.n], law, f"after move {line.n}")
