@@ -68,6 +68,12 @@ def test_t26_a_chip_that_is_not_in_hand_cannot_be_placed_or_discarded(chip: int)
     refused(table, 0, Discard(chip), f"T26: you have no chip number {chip + 1} in hand")
 
 
+@pytest.mark.parametrize("chip", [-1, 3])
+def test_t26_chips_in_hand_are_counted_from_the_first_to_the_third(chip: int) -> None:
+    table = draw_table("location 3   hand A1 M1 C1")
+    refused(table, 0, Place(chip, 0, 1), f"T26: you have no chip number {chip + 1} in hand")
+
+
 @pytest.mark.parametrize("screenplay", [-1, 0, 3])
 def test_t26_a_screenplay_that_is_not_there_takes_nothing(screenplay: int) -> None:
     table = draw_table("""

@@ -27,7 +27,7 @@ QUENTIN = f"""
     seat 1  Casablanca: L4 A2 M2 C2 = 14+
     seat 0  Vertigo: D2 A3 C2 = 12+    Jester: D1 A2 M2 E1 = 10+    Ten: D3 A3 E3 M3 A3 | G1 = 18
     seat 1  Hawk: L4 A1 E1 C1 A2 = 11+    Arsenic: D0 A1 C1 = 7
-"""  # seat 0
+"""  # Quentin sits on seat 0
 
 
 def awards(text: str) -> dict[int, int]:
@@ -135,6 +135,13 @@ def test_t38_most_stars_on_the_directors_of_finished_movies_win_best_direction_l
         seat 1  Casablanca: L4 A1 M1 E1 = 11    Hawk: D2 A1 E1 C1 C1 = 7
     """)
     assert held[BEST_DIRECTION] == 1
+
+
+def test_t38_best_direction_is_held_by_the_seat_and_lies_on_no_movie() -> None:
+    table = draw_table(f"{LAST_PARTY}   seat 0 Vertigo: D1 A1 C1 = 8   seat 1 Casablanca: D3 A1 M1 E1 = 9")
+    view = GAME.view(end_of_quarter(table), SPECTATOR)
+    assert view.awards[BEST_DIRECTION] == film_named("Vertigo") == 1, "the test needs the film of that number"
+    assert BEST_DIRECTION not in view.studios[0].movies[0].awards
 
 
 def test_t38_a_tie_gives_it_to_nobody() -> None:

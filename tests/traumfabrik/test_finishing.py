@@ -46,6 +46,12 @@ def test_t31_a_movie_is_finished_as_soon_as_every_position_but_the_guest_stars_i
     assert [movie.film for movie in movies] == [film_named("Casablanca")]
 
 
+def test_t31_movies_are_shown_in_the_order_in_which_they_were_finished() -> None:
+    table = draw_table("seat 0 Ten: D2 A1 E1 M1 C1 = 8   Vertigo: D2 A1 C1 = 9   Jester: D1 A1 M1 E1 = 8+")
+    movies = GAME.view(table, SPECTATOR).studios[0].movies
+    assert [movie.film for movie in movies] == [film_named("Ten"), film_named("Vertigo"), film_named("Jester")]
+
+
 def test_t31_a_guest_star_does_not_finish_a_movie() -> None:
     table = draw_table("location 2   seat 0 Casablanca: D2 A1 M1 . | -   hand G3")
     after = play(table, place(table, "G3", "Casablanca", "guest"))

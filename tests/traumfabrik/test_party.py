@@ -145,6 +145,7 @@ def test_t24_in_traumfabrik_a_guest_may_decline() -> None:
 
 def test_t24_in_dream_factory_he_takes_one_and_may_discard_it() -> None:
     table = draw_table("players 2   location 4   party A3 M1", edition="dream-factory")
+    assert GAME.view(table, SPECTATOR).edition == "dream-factory"
     assert offered(table) == [Take(0), Take(1)]
     refused(table, 0, Decline(), "T24: in this edition you take a chip; you may discard it afterwards")
     after = play(table, Take(0), Discard(0))

@@ -101,6 +101,7 @@ def test_t1_one_guest_star_is_worth_less_than_nothing_and_every_legend_four() ->
         ("{ stars = -1,", "{ stars = 0,", "0 guest chips of -1"),
         ('{ stars = 0, traumfabrik = "Walter', '{ stars = -1, traumfabrik = "Walter', "1 actor chips of -1"),
     ],
+    ids=["an actor missing", "a legend of 3", "no guest star of -1", "an actor of -1"],
 )
 def test_t1_a_file_with_other_chips_is_refused(tmp_path: Path, old: str, new: str, complaint: str) -> None:
     with pytest.raises(WrongComponents, match=f"{complaint}.*T1"):
@@ -323,13 +324,13 @@ def test_t11_purses_are_open_when_the_points_are_counted() -> None:
 
 
 def test_t11_for_who_does_not_count_along_the_other_purses_could_be_any() -> None:
-    table = play(draw_table("players 4   purses 9 13 14 12   lot L4"), Bid(7))
+    table = play(draw_table("players 4   purses 20 13 3 12   lot L4"), Bid(20))
     purses = set()
     for seed in range(20):
         world = GAME.resample(table, 1, Random(seed), memory=False)
         assert GAME.view(world, 1) == GAME.view(table, 1)
         assert GAME.census(world) == GAME.census(table)
-        assert world.contracts[0] >= 7
+        assert world.contracts[0] >= 20, "he can pay what he bid"
         purses.add(tuple(world.contracts))
     assert len(purses) > 10
     assert GAME.resample(table, 1, Random(1), memory=True).contracts == table.contracts

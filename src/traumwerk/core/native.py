@@ -14,11 +14,13 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from functools import partial
 from types import FunctionType
 from typing import Any
 
 import numba
 import numpy as np
+from numba.extending import intrinsic
 from numpy.typing import NDArray
 
 from traumwerk.core import kernel, native_drivers
@@ -88,6 +90,7 @@ class Native:
         self.mask: Callable[..., None] = driver(native_drivers.mask_at)
         self.step_many: Callable[..., int] = driver(native_drivers.step_many)
         self.play_many: Callable[..., int] = driver(native_drivers.play_many)
+        self._legal_there, self._step_there, self._advance_there = doors_by_address(self)
         started = time.perf_counter()
         with alone_in(self.folder):
             self._first_calls()
@@ -115,6 +118,10 @@ class Native:
         self.step_many(states, many, mask, many.copy(), np.zeros(1, np.bool_), 1, 0, out, dice)
         points, winners = self.points(1), np.zeros(1, CELL)
         self.play_many(states, 1, 0, 0, 1, policies, out, dice, points, winners)
+        self.begin(states, 0, dice, 1, 0, 0)
+        handle = Handle(self, states, 0)
+        handle.step(0 * handle.legal())
+        handle.advance(0)
 
     def new(self, count: int) -> Array:
         """Room for states."""
@@ -133,6 +140,12 @@ class Native:
         """The policies of the seats; the last one also sits in the seats that are not named."""
         return np.array((*numbers, *[numbers[-1]] * (16 - len(numbers))), CELL)
 
+    def handle(self, state: State) -> Handle:
+        """A game of its own, quick to drive from Python, that starts as this state."""
+        states = self.new(1)
+        self.put(states, 0, state)
+        return Handle(self, states, 0)
+
     def put(self, states: Array, i: int, state: State) -> None:
         """Copy a plain state into an array of records."""
         states[i : i + 1] = np.frombuffer(state.tobytes(), self.dtype)
@@ -140,3 +153,77 @@ class Native:
     def take(self, states: Array, i: int) -> State:
         """A record as a plain state."""
         return self.book.state.frombytes(states[i : i + 1].tobytes())
+
+
+# ── One game, driven from Python ────────────────────────────────────────────────────────────────────────
+class Handle:
+    """One native game as Python drives it fastest: a call passes addresses and numbers, no arrays.
+
+    `legal()` writes what the seat to act may do into `out` and returns how many (0 when the game is over),
+    `step(action)` plays, `advance(action)` does both at once. Where several seats are to act, the lowest does.
+    """
+
+    __slots__ = ("_kept", "advance", "legal", "out", "states", "step")
+
+    def __init__(self, native: Native, states: Array, i: int) -> None:
+        cells = native.out()
+        state, out = int(states[i : i + 1].ctypes.data), int(cells.ctypes.data)
+        self._kept = cells  # lives as long as its address is used
+        self.states = states[i : i + 1]
+        self.out = memoryview(cells)
+        self.legal: Callable[[], int] = partial(native._legal_there, state, out)
+        self.step: Callable[[int], None] = partial(native._step_there, state)
+        self.advance: Callable[[int], int] = partial(native._advance_there, state, out)
+
+
+def legal_there(state: int, out: int) -> int:
+    """The legal actions of the seat to act, by the addresses of a state and of room for ids."""
+    s = carray(record_at(state), 1)[0]  # type: ignore[name-defined]  # noqa: F821
+    if s.to_act:
+        return legal(s, first(s.to_act), carray(cells_at(out), ROOM))  # type: ignore[name-defined]  # noqa: F821
+    return 0
+
+
+def step_there(state: int, action: int) -> None:
+    """One action of the seat to act."""
+    s = carray(record_at(state), 1)[0]  # type: ignore[name-defined]  # noqa: F821
+    step(s, first(s.to_act), action)  # type: ignore[name-defined]  # noqa: F821
+
+
+def advance_there(state: int, out: int, action: int) -> int:
+    """One action, and then the legal ones of whoever is to act."""
+    s = carray(record_at(state), 1)[0]  # type: ignore[name-defined]  # noqa: F821
+    step(s, first(s.to_act), action)  # type: ignore[name-defined]  # noqa: F821
+    if s.to_act:
+        return legal(s, first(s.to_act), carray(cells_at(out), ROOM))  # type: ignore[name-defined]  # noqa: F821
+    return 0
+
+
+def doors_by_address(native: Native) -> tuple[Any, Any, Any]:
+    """`legal`, `step` and both together, compiled for addresses instead of arrays."""
+    scope = {
+        "__name__": __name__,
+        "carray": numba.carray,
+        "record_at": pointer_to(numba.from_dtype(native.dtype)),
+        "cells_at": pointer_to(numba.types.int16),
+        "ROOM": native.book.actions,
+        "legal": native.compiled(native.book.legal),
+        "step": native.compiled(native.book.step),
+        "first": native.compiled(kernel.first),
+    }
+    doors = (legal_there, step_there, advance_there)
+    compiled = [native._compile(FunctionType(door.__code__, scope, door.__name__)) for door in doors]
+    return compiled[0], compiled[1], compiled[2]
+
+
+def pointer_to(kind: Any) -> Any:
+    """A function, for compiled code, that takes an address for the place of something."""
+
+    @intrinsic  # type: ignore[untyped-decorator,unused-ignore]
+    def pointer(typing_context: Any, address: Any) -> Any:
+        def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.inttoptr(arguments[0], context.get_value_type(signature.return_type))
+
+        return numba.types.CPointer(kind)(numba.types.int64), code
+
+    return pointer

@@ -48,6 +48,7 @@ COUNTS = {  # T1
     "crew": 13,
 }
 EDITIONS = ("traumfabrik", "dream-factory")
+PURSES = {2: 12, 3: 12, 4: 12, 5: 10}  # T8
 
 
 # ── The file, as it is written ──────────────────────────────────────────────────────────────────────────
@@ -269,13 +270,16 @@ def complaints_about_facts(sheet: Sheet) -> Iterator[tuple[str, int, str]]:
         yield "game", 0, f"contracts: {game.contracts}, T6 counts 50"
     for players in range(2, SEATS + 1):
         purse = game.purse.get(str(players))
-        if purse is None or purse < 0 or purse * players > game.contracts:
-            yield "game", 0, f"purse of {players} players: {purse}, T8 pays out of {game.contracts} contracts"
-    if list(tokens.values) != list(range(23)):
-        yield "tokens", 0, "values: T4 has 0 to 22 once each"
-    if len(tokens.values) + len(tokens.twins) != TOKENS or not set(tokens.twins) <= set(tokens.values):
-        count = len(tokens.values) + len(tokens.twins)
+        if purse != PURSES[players]:
+            yield "game", 0, f"purse of {players} players: {purse}, T8 gives {PURSES[players]}"
+    count = len(tokens.values) + len(tokens.twins)
+    if count != TOKENS:
         yield "tokens", 0, f"{count} value tokens, T4 counts {TOKENS}"
+    if tokens.values != tuple(range(23)) or tokens.twins != tuple(range(8, 15)):
+        yield "tokens", 0, "T4 has 0 to 22 once each, and 8 to 14 a second time"
+    points = (sheet.awards.first, sheet.awards.best, sheet.awards.major)
+    if points != (5, 5, 10):
+        yield "awards", 0, f"awards of {points[0]}, {points[1]} and {points[2]} points, T5 has 5, 5 and 10"
     if set(sheet.edition) != set(EDITIONS):
         yield "edition", 0, f"editions {sorted(sheet.edition)}, there are {' and '.join(EDITIONS)}"
     if len(sheet.studio) != SEATS:
