@@ -104,9 +104,8 @@ def test_streams_of_neighbouring_games_and_seeds_have_nothing_in_common() -> Non
 
 def test_a_draw_takes_each_item_once() -> None:
     small = filled()
-    pile, taken = [10, 20, 30], []
-    for size in (3, 2, 1):
-        taken.append(draw(small, pile, size))
+    pile = [10, 20, 30]
+    taken = [draw(small, pile, size) for size in (3, 2, 1)]
     assert sorted(taken) == [10, 20, 30]
     assert small.drawn == taken
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from traumwerk.arena.simulate import simulate
-from traumwerk.core.drivers import choose, legal, play_game, start, step
+from traumwerk.core.drivers import legal, play_game, start, step
 from traumwerk.core.game import Refused
 from traumwerk.core.kernel import first
 from traumwerk.core.native import Native
@@ -18,7 +18,18 @@ from traumwerk.games.traumfabrik import GAME, Options
 from traumwerk.games.traumfabrik.census import census
 from traumwerk.games.traumfabrik.rules import PURSE
 from traumwerk.games.traumfabrik.state import (
-    AWARDS, CHIPS, FILMS, HAND, LOCATIONS, NOBODY, NOTHING, POSITIONS, SEATS, SLOTS, TOKENS, State,
+    AWARDS,
+    CHIPS,
+    FILMS,
+    HAND,
+    LOCATIONS,
+    NOBODY,
+    NOTHING,
+    POSITIONS,
+    SEATS,
+    SLOTS,
+    TOKENS,
+    State,
 )  # fmt: skip
 
 pytestmark = pytest.mark.native
@@ -35,19 +46,19 @@ def test_plain_and_native_agree_action_by_action_and_state_by_state(
 ) -> None:
     plain, options = GAME.plain, Options(edition=edition)  # type: ignore[arg-type]
     begin = plain.bound(start)
-    states, out, dice = native.new(1), native.out(), np.zeros(4, np.int64)
+    states, desk = native.new(1), native.desk()
     plain_out, plain_dice = [0] * GAME.layout.size, [0] * 4
     for game in range(GAMES_AGREED):
         state = GAME.laid(options, players)
         native.put(states, 0, state)
-        native.begin(states, 0, dice, 11, 0, game)
+        native.begin(states, 0, desk, 11, 0, game)
         begin(state, plain_dice, 11, 0, game)
         actions = 0
         while state.to_act:
             seat = first(state.to_act)
             count = plain.legal(state, seat, plain_out)
-            assert native.legal(states, 0, seat, out) == count
-            assert out[:count].tolist() == plain_out[:count]
+            assert native.legal(states, 0, seat, desk) == count
+            assert desk["out"][0][:count].tolist() == plain_out[:count]
             action = plain_out[below(plain_dice, count)]
             plain.step(state, seat, action)
             native.step(states, 0, seat, action)
@@ -126,16 +137,17 @@ def places_of(s: State, chip: int) -> int:
 
 
 @rule
-def play_counting(states: Any, dice: Any, out: Any, policies: Any, seed: int, games: int) -> int:
+def play_counting(states: Any, desks: Any, seed: int, games: int) -> int:
     """Play games at random, counting after every action; returns the actions, or −1 − game where it fails."""
     s = states[0]
+    desk = desks[0]
     actions = 0
     for game in range(games):
-        start(s, dice, seed, 0, game)
+        start(s, desk.dice, seed, 0, game)
         while s.to_act:
             seat = first(s.to_act)
-            n = legal(s, seat, out)
-            step(s, seat, choose(s, seat, 0, out, n, dice))
+            n = legal(s, seat, desk.out)
+            step(s, seat, desk.out[below(desk.dice, n)])
             actions += 1
             if misplaced(s) > 0:
                 return -1 - game
@@ -149,8 +161,7 @@ def test_20000_random_games_end_and_everything_is_conserved_after_every_action(
     states = native.new(1)
     native.put(states, 0, GAME.laid(Options(edition=edition), players))  # type: ignore[arg-type]
     counting = native.compiled(play_counting)
-    dice, out = np.zeros(4, np.int64), native.out()
-    actions = counting(states, dice, out, native.policies(0), 99, GAMES_COUNTED)
+    actions = counting(states, native.desk(), 99, GAMES_COUNTED)
     assert actions > 100 * GAMES_COUNTED if players > 2 else actions > 50 * GAMES_COUNTED
 
 
@@ -190,24 +201,64 @@ def test_two_cores_play_the_same_games_as_one() -> None:
 
 def test_a_vector_of_games_steps_on_with_right_masks(native: Native) -> None:
     count, random = 16, np.random.default_rng(1)
-    states, out, dice = native.new(count), native.out(), np.zeros(4, np.int64)
+    states, desk = native.new(count), native.desk()
     masks, numbers = np.zeros((count, GAME.layout.size), np.bool_), np.arange(count)
     over, actions = np.zeros(count, np.bool_), np.zeros(count, np.int64)
     for i in range(count):
         native.put(states, i, GAME.laid(Options(), 3))
-        native.begin(states, i, dice, 7, 0, i)
-        native.mask(states, i, first(int(states[i]["to_act"])), out, masks)
+        native.begin(states, i, desk, 7, 0, i)
+        native.mask(states, i, first(int(states[i]["to_act"])), desk, masks)
     ended = 0
     for _ in range(400):
         for i in range(count):
-            state = native.take(states, i)
+            state: Any = native.take(states, i)
             if not over[i]:
                 assert np.flatnonzero(masks[i]).tolist() == sorted(GAME.actions(state, first(state.to_act)))
                 actions[i] = random.choice(np.flatnonzero(masks[i]))
-        ended += native.step_many(states, actions, masks, numbers, over, 7, 0, out, dice)
+        ended += native.step_many(states, actions, masks, numbers, over, 7, 0, desk)
         assert over.sum() == sum(int(states[i]["to_act"]) == 0 for i in range(count))
     assert ended >= count
     assert numbers.max() >= count
+
+
+def test_a_handle_plays_the_same_games_from_python(native: Native) -> None:
+    handle = native.handle(GAME.laid(Options(), 4))
+    state = GAME.laid(Options(), 4)
+    for number in range(20):
+        handle.begin(2**33 + 1, number)
+        GAME.plain.bound(start)(state, [0] * 4, 1, 2, number)
+        count, dice = handle.legal(), [5, 6, 7, number]
+        for turn in range(10_000):
+            seat, out = first(state.to_act), [0] * GAME.layout.size
+            assert GAME.plain.legal(state, seat, out) == count
+            assert handle.out[:count].tolist() == out[:count]
+            action = out[below(dice, count)]
+            GAME.plain.step(state, seat, action)
+            if turn % 2:
+                count = handle.advance(action)
+            else:
+                handle.step(action)
+                count = handle.legal()
+            assert handle.states.tobytes() == state.tobytes()
+            if not count:
+                break
+        assert state.to_act == 0
+
+
+def test_the_functions_of_a_handle_keep_its_memory_alive(native: Native) -> None:
+    def functions() -> tuple[Any, Any, Any]:
+        handle = native.handle(GAME.laid(Options(), 4))
+        return handle.begin, handle.advance, handle.legal
+
+    begin, advance, legal = functions()
+    rubbish = [np.full(2000, 7, np.int16) for _ in range(200)]
+    begin(1, 1)
+    desk = legal.kept[native.dtype.itemsize :].view(native.desk_dtype)
+    count, turns = legal(), 0
+    while count and turns < 10_000:
+        count, turns = advance(desk["out"][0][0].item()), turns + 1
+    assert 100 < turns < 300
+    assert all((page == 7).all() for page in rubbish)
 
 
 def test_other_cardboard_compiles_into_a_folder_of_its_own(native: Native) -> None:

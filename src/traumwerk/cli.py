@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
-import re
+import secrets
 import sys
 import time
 import typing
@@ -18,10 +19,11 @@ from traumwerk import __version__
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-NAMES = ("Bram", "Maren", "Théo", "Livia", "Ada")
+NAMES = ("Bram", "Maren", "Théo", "Livia")  # of the bots
+SEEDS = range(1 << 64)  # what tells simulations apart
 
 
-class Complaint(Exception):  # noqa: N818 - what a person did wrong, in a sentence
+class Complaint(Exception):
     """Bad input, in one sentence that names the rule or the field."""
 
 
@@ -43,6 +45,7 @@ def parser() -> Parser:
     play.add_argument("game", nargs="?", default="traumfabrik", metavar="GAME", help="traumfabrik")
     play.add_argument("--players", type=int, default=4, metavar="N", help="seats at the table (default 4)")
     play.add_argument("--seat", type=int, default=0, metavar="K", help="your seat, from 0 (default 0)")
+    play.add_argument("--name", default="Guest", help="your name in the record (default Guest)")
     play.add_argument("--bot", default="greedy", metavar="NAME[,NAME…]", help="who sits in the other seats")
     play.add_argument("--seed", type=int, metavar="N", help="play a game that can be had again")
     play.add_argument("--save", type=Path, metavar="FILE", help="where the game is kept")
@@ -101,20 +104,35 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit status."""
-    asked = parser().parse_args(arguments)
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # what a terminal cannot write or send is no reason to stop
     try:
-        status: int = asked.run(asked)
-    except Complaint as complaint:
-        print(f"traumwerk: {complaint}", file=sys.stderr)
-        return 2
+        status = obey(arguments)
+        sys.stdout.flush()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return status
 
 
+def obey(arguments: Sequence[str] | None) -> int:
+    """Do what is asked; says in one sentence why it cannot be done."""
+    try:
+        asked = parser().parse_args(arguments)
+        status: int = asked.run(asked)
+    except Complaint as complaint:
+        print(f"traumwerk: {complaint}", file=sys.stderr)
+        return 2
+    except SystemExit as left:  # the parser has helped, or complained
+        return int(left.code or 0)
+    except KeyboardInterrupt:
+        return 130
+    return status
+
+
 @contextmanager
-def complaints(about: str = "") -> Iterator[None]:
+def complaints(about: str = "", *, doing: str = "read") -> Iterator[None]:
     """Turn what can be wrong with input into sentences."""
     from traumwerk.core.game import Refused
     from traumwerk.core.record import WrongRecord
@@ -125,41 +143,41 @@ def complaints(about: str = "") -> Iterator[None]:
         yield
     except (Refused, WrongRecord, WrongComponents, UnknownGame) as error:
         raise Complaint(f"{where}{error}") from None
+    except BrokenPipeError:
+        raise
     except OSError as error:
-        raise Complaint(f"{where or 'file: '}cannot be read: {error.strerror}") from None
+        raise Complaint(f"{where}cannot be {doing}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise Complaint(f"{where or 'file: '}it is no text in UTF-8") from None
+        raise Complaint(f"{where}it is no text in UTF-8") from None
 
 
 def load_game(name: str, components: Path | None) -> Any:
     from traumwerk import games
 
-    with complaints():
-        game = games.load(name)
-        return game if components is None else game.with_components(components)
+    game = games.load(name)
+    return game if components is None else game.with_components(components)
 
 
 def options_of(game: Any, edition: str | None, pairs: Sequence[str]) -> Any:
     """The game's options from the command line, each value as its field wants it."""
     import msgspec
 
+    hints = typing.get_type_hints(game.Options)
     values: dict[str, Any] = {} if edition is None else {"edition": edition}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:
             raise Complaint(f"option: {pair!r} should be NAME=VALUE")
+        if name not in hints:
+            raise Complaint(f"option: there is no {name!r}; there is {', '.join(hints)}")
         values[name] = value.split(",") if name == "studios" else value
     try:
         return msgspec.convert(values, game.Options, strict=False)
     except msgspec.ValidationError as error:
-        field = re.search(r"`\$\.(\w+)", str(error))
-        hints = typing.get_type_hints(game.Options)
-        known = (
-            ", ".join(typing.get_args(hints[field.group(1)])) if field and field.group(1) == "edition" else ""
-        )
-        sentence = str(error).partition(" - at")[0]
-        name = field.group(1) if field else "option"
-        raise Complaint(f"{name}: {sentence}" + (f"; there is {known}" if known else "")) from None
+        sentence, _, field = str(error).partition(" - at `$.")
+        name = field.strip("`").partition("[")[0]
+        known = [value for value in typing.get_args(hints[name]) if isinstance(value, str)]
+        raise Complaint(f"{name}: {sentence}" + (f"; there is {', '.join(known)}" if known else "")) from None
 
 
 def say(text: str) -> None:
@@ -169,7 +187,7 @@ def say(text: str) -> None:
 # ── play ────────────────────────────────────────────────────────────────────────────────────────────────
 def home() -> Path:
     """Where games are kept."""
-    if "TRAUMWERK_HOME" in os.environ:
+    if os.environ.get("TRAUMWERK_HOME"):
         return Path(os.environ["TRAUMWERK_HOME"])
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "traumwerk"
 
@@ -179,57 +197,66 @@ def run_play(asked: argparse.Namespace) -> int:
 
     from traumwerk.terminal import Session
 
-    if asked.resume is not None:
-        table, options, notes, path = kept_game(asked)
-    else:
-        table, options, notes, path = new_game(asked)
-    console = Console(highlight=False)
-    console.print(f"{table.game.name.capitalize()}: ? for help, q to leave. Kept in {path}", soft_wrap=True)
-    Session(table, options, notes, path, console, asked.seed).run()
+    table, options, notes, path = new_game(asked) if asked.resume is None else kept_game(asked)
+    with complaints(str(path), doing="written"):
+        session = Session(table, options, notes, path, Console(highlight=False))
+        session.say(f"? for help, q to leave. The game is kept in {path}")
+        session.run()
     return 0
 
 
-def new_game(asked: argparse.Namespace) -> Any:
+def new_game(asked: argparse.Namespace) -> tuple[Any, Any, Any, Path]:
     from traumwerk.arena.simulate import seat_policies
     from traumwerk.core import chance
     from traumwerk.core.table import Table
     from traumwerk.terminal import Notes
 
-    game = load_game(asked.game, asked.components)
-    options = options_of(game, asked.edition, asked.options)
     with complaints():
+        game = load_game(asked.game, asked.components)
+        options = options_of(game, asked.edition, asked.options)
         game.laid(options, asked.players)
         if not 0 <= asked.seat < asked.players:
             raise Complaint(f"seat: {asked.seat} is no seat of {asked.players} (0 to {asked.players - 1})")
         others = [seat for seat in range(asked.players) if seat != asked.seat]
         policies = seat_policies(game, asked.bot.split(","), len(others))
         bots = {seat: game.policies[policy] for seat, policy in zip(others, policies, strict=True)}
-        names = ["You"] * asked.players
-        for seat, name in zip(others, NAMES, strict=False):
-            names[seat] = name
+        names = list(NAMES[: len(others)])
+        names.insert(asked.seat, asked.name)
         secret = chance.new_secret() if asked.seed is None else chance.from_seed(asked.seed)
         table = Table(game, options, asked.players, secret, names)
-    path = asked.save or home() / "games" / f"{time.strftime('%Y-%m-%d-%H%M%S')}-{game.name}.jsonl"
-    return table, options, Notes(secret.secret, asked.seat, bots), path
+    return table, options, Notes(secret.secret, asked.seat, bots), new_path(asked.save, game.name)
 
 
-def kept_game(asked: argparse.Namespace) -> Any:
-    import msgspec
+def new_path(wanted: Path | None, game: str) -> Path:
+    """A file for a new game: never one that is there already."""
+    if wanted is None:
+        stamp = time.strftime("%Y-%m-%d-%H%M%S")
+        return home() / "games" / f"{stamp}-{game}-{secrets.token_hex(4)}.jsonl"
+    if wanted.exists():
+        raise Complaint(f"save: {wanted} is there already; go on with it (--resume) or name another file")
+    return wanted
 
+
+def kept_game(asked: argparse.Namespace) -> tuple[Any, Any, Any, Path]:
     from traumwerk.core import record
-    from traumwerk.terminal import resume
+    from traumwerk.terminal import CannotGoOn, resume
 
-    path = Path(asked.resume)
-    if asked.resume == "last":
-        kept = sorted((home() / "games").glob("*.jsonl.notes"))
-        if not kept:
-            raise Complaint("resume: there is no game to go on with")
-        path = kept[-1].with_suffix("")
+    path = last_path() if asked.resume == "last" else Path(asked.resume)
+    read, game = read_record(path, asked.components)
     with complaints(str(path)):
-        game = load_game(record.read(path.read_text(encoding="utf-8")).header.game, asked.components)
-        table, notes = resume(path, game)
-        options = msgspec.convert(record.read(table.record).header.options, game.Options)
-    return table, options, notes, path
+        try:
+            table, notes = resume(path, game)
+        except CannotGoOn as error:
+            raise Complaint(f"{path}: {error}") from None
+        return table, record.fitting_game(read, game), notes, path
+
+
+def last_path() -> Path:
+    """The kept game that was played last."""
+    kept = list((home() / "games").glob("*.jsonl.notes"))
+    if not kept:
+        raise Complaint(f"resume: there is no game to go on with in {home() / 'games'}")
+    return max(kept, key=lambda notes: notes.stat().st_mtime_ns).with_suffix("")
 
 
 # ── simulate ────────────────────────────────────────────────────────────────────────────────────────────
@@ -238,17 +265,22 @@ def run_simulate(asked: argparse.Namespace) -> int:
 
     from traumwerk.arena.simulate import simulate, write_records
 
-    game = load_game(asked.game, asked.components)
-    options = options_of(game, asked.edition, asked.options)
     for name in ("games", "cores"):
         if getattr(asked, name) < 1:
             raise Complaint(f"{name}: {getattr(asked, name)} should be at least 1")
+    if asked.seed not in SEEDS:
+        raise Complaint(f"seed: {asked.seed} should be from 0 to {SEEDS[-1]}")
+    if asked.records is not None and asked.records.exists() and not asked.records.is_dir():
+        raise Complaint(f"records: {asked.records} is no folder")
     bots = asked.bot.split(",")
     with complaints(), progress_bar("playing", asked.games) as progress:
+        game = load_game(asked.game, asked.components)
+        options = options_of(game, asked.edition, asked.options)
         summary = simulate(game, options, asked.players, bots, asked.games, asked.seed, asked.speed,
                            cores=asked.cores, say=say, progress=progress)  # fmt: skip
     if asked.records is not None:
-        with complaints(str(asked.records)), progress_bar("writing records", asked.games) as progress:
+        about = str(asked.records)
+        with complaints(about, doing="written"), progress_bar("writing records", asked.games) as progress:
             write_records(game, options, asked.players, bots, asked.games, asked.seed, asked.records, progress)
     if asked.json:
         print(msgspec.json.encode(summary).decode())
@@ -287,15 +319,18 @@ def read_record(path: Path, components: Path | None) -> tuple[Any, Any]:
 
     with complaints(str(path)):
         read = record.read(path.read_text(encoding="utf-8"))
+        if len(read.header.names) != read.header.players:
+            why = f"names: {len(read.header.names)} names for {read.header.players} players"
+            raise record.WrongRecord(1, why)
         return read, load_game(read.header.game, components)
 
 
 def run_replay(asked: argparse.Namespace) -> int:
-    import msgspec
     from rich.console import Console
 
     from traumwerk.core import record
     from traumwerk.core.game import SPECTATOR
+    from traumwerk.terminal import told_line
 
     read, game = read_record(asked.file, asked.components)
     viewer = SPECTATOR if asked.seat is None else asked.seat
@@ -306,15 +341,15 @@ def run_replay(asked: argparse.Namespace) -> int:
         raise Complaint(f"to: the record has moves 0 to {len(read.moves)}, not {to}")
     console = Console(highlight=False)
     with complaints(str(asked.file)):
-        options = record.fitting_game(read, game)
-        face = game.terminal(msgspec.convert(options, game.Options), read.header.names, viewer)
+        face = game.terminal(record.fitting_game(read, game), read.header.names, viewer)
         for line, step in record.replay(read, game):
+            view = game.view(step.state, viewer)
             for event in record.seen(step.told, viewer):
-                sentence, rule = face.sentence(event)
-                console.print(f"{line.n:>4}  {sentence}  [dim]{rule}[/dim]")
+                sentence, rule = face.sentence(event, view, set_up=line.n == 0)
+                console.print(told_line(sentence, f"{line.n:>4}", f"{rule:>3}", width=console.width))
             if line.n == to:
                 break
-        console.print(face.board(game.view(step.state, viewer)))
+        console.print(face.board(view))
     return 0
 
 
@@ -331,8 +366,8 @@ def run_verify(asked: argparse.Namespace) -> int:
             print(f"traumwerk: {complaint}", file=sys.stderr)
             wrong += 1
         else:
-            points = ", ".join(f"{n} {p}" for n, p in zip(read.header.names, result.points, strict=True))
-            print(f"{path}: holds, {len(read.moves)} moves; {points}")
+            points = ", ".join(f"{n!r} {p}" for n, p in zip(read.header.names, result.points, strict=True))
+            print(f"{path}: holds, {len(read.moves)} moves; points: {points}")
     return 1 if wrong else 0
 
 
@@ -356,7 +391,8 @@ def run_rules(asked: argparse.Namespace) -> int:
 
 
 def run_components(asked: argparse.Namespace) -> int:
-    print(load_game(asked.game, None).components_file.read_text(encoding="utf-8"), end="")
+    with complaints():
+        print(load_game(asked.game, None).components_file.read_text(encoding="utf-8"), end="")
     return 0
 
 

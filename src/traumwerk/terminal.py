@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
+import textwrap
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -20,13 +22,15 @@ from traumwerk.core.chance import Chance
 from traumwerk.core.game import Amount, Choose, One, Refused
 from traumwerk.core.table import Table
 
+LARGE = 40  # lines of a screen that has room for the whole table with every question
 COMMANDS = """\
   a number      choose that line, or bid that much
   pass, p       leave the auction
-  undo, u       take back your last placement, as long as nothing new was revealed
-  board, b      show the table again
+  undo, u       take back your last choice, as long as nothing new was revealed
+  board, b      show the whole table
   log           show all that happened
-  ? T21         show a rule          ?   this help and the rules for this moment
+  ?             this help, and the rules for this moment
+  ? T21         show a rule
   save FILE     write the game so far into a file as well
   quit, q       leave; the game is kept and can be resumed
 """
@@ -40,21 +44,31 @@ class Notes(msgspec.Struct):
     bots: dict[int, str]
 
 
-class Left(Exception):  # noqa: N818 - nothing went wrong
+class Left(Exception):
     """The person left the table."""
 
 
+class Misread(Exception):
+    """What the person typed cannot be done; says why, and the game goes on."""
+
+
+class CannotGoOn(ValueError):
+    """A kept game cannot be resumed; says why."""
+
+
+# ── Keeping a game ──────────────────────────────────────────────────────────────────────────────────────
 def notes_path(path: Path) -> Path:
     return path.with_name(path.name + ".notes")
 
 
 def save(table: Table, notes: Notes, path: Path) -> None:
-    """Write the record, whole or not at all; and the notes beside it while the game is on."""
+    """Write the record, whole or not at all, with the notes beside it while the game is on."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, table.record)
     if isinstance(table.decision, Choose):
         write_whole(notes_path(path), msgspec.json.encode(notes).decode())
+        write_whole(path, table.record)
     else:
+        write_whole(path, table.record)
         notes_path(path).unlink(missing_ok=True)
 
 
@@ -69,25 +83,42 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def resume(path: Path, game: Any) -> tuple[Table, Notes]:
-    """A saved game and its notes; raises `WrongRecord` where it cannot go on."""
-    saved = record.read(path.read_text(encoding="utf-8"))
-    if saved.result is not None:
-        raise record.WrongRecord(len(saved.moves) + 3, "the game is over; replay it instead")
+    """A kept game and its notes; raises `WrongRecord` or `CannotGoOn`."""
+    kept = record.read(path.read_text(encoding="utf-8"))
+    if kept.result is not None:
+        raise CannotGoOn("the game is over; replay it instead")
+    notes = read_notes(notes_path(path))
+    others = set(range(kept.header.players)) - {notes.seat}
+    if set(notes.bots) != others or len(others) != kept.header.players - 1:
+        raise CannotGoOn("notes: they do not seat this game's players")
+    unknown = sorted(set(notes.bots.values()) - set(game.policies))
+    if unknown:
+        raise CannotGoOn(f"notes: {unknown[0]!r} does not play {game.name}; {', '.join(game.policies)} do")
+    return Table.resume(kept, game, Chance(notes.secret)), notes
+
+
+def read_notes(path: Path) -> Notes:
     try:
-        notes = msgspec.json.decode(notes_path(path).read_bytes(), type=Notes)
-    except (OSError, msgspec.DecodeError):
-        raise record.WrongRecord(
-            1, f"the notes to go on with it are missing ({notes_path(path).name})"
-        ) from None
-    return Table.resume(saved, game, Chance(notes.secret)), notes
+        return msgspec.json.decode(path.read_bytes(), type=Notes)
+    except OSError:
+        raise CannotGoOn(f"the notes to go on with it are missing ({path.name})") from None
+    except msgspec.DecodeError as error:
+        raise CannotGoOn(f"notes: {error} ({path.name})") from None
+
+
+# ── Playing it ──────────────────────────────────────────────────────────────────────────────────────────
+def told_line(sentence: str, *before: str, width: int) -> Text:
+    """A sentence behind what stands before it, such as its rule; its later lines are indented."""
+    head = "".join(f"{cell}  " for cell in before)
+    indent = " " * len(head)
+    lines = textwrap.wrap(indent + sentence, max(width, 2 * len(head)), subsequent_indent=indent)
+    return Text.assemble((head, "dim"), "\n".join(lines)[len(head) :])
 
 
 class Session:
     """A person at a table, with bots in the other seats."""
 
-    def __init__(
-        self, table: Table, options: Any, notes: Notes, path: Path, console: Console, seed: int | None = None
-    ) -> None:
+    def __init__(self, table: Table, options: Any, notes: Notes, path: Path, console: Console) -> None:
         self.table = table
         self.notes = notes
         self.path = path
@@ -96,78 +127,108 @@ class Session:
         self.window = table.window(self.seat)
         self.face = table.game.terminal(options, table.names, self.seat)
         self.bots: Mapping[int, PolicyBot] = {
-            seat: PolicyBot(table.game, name, None if seed is None else seed + seat)
-            for seat, name in notes.bots.items()
+            seat: PolicyBot(table.game, name) for seat, name in notes.bots.items()
         }
-        self.told = 0
-        self.shown: tuple[Any, ...] = ()  # where the game stood when the whole table was last shown
+        self.told = table.moves + 1 if table.moves else 0  # who comes back finds the past in the log
+        self.shown: tuple[Any, ...] = ()  # where the game stood when the table was last shown
 
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
-        save(self.table, self.notes, self.path)
+        self.keep()
         try:
             while isinstance(decision := self.table.decision, Choose):
-                self.tell()
                 seat = min(decision.offers)
-                if seat == self.seat:
+                forced = self.table.forced(seat)
+                if forced is not None:
+                    self.play_forced(seat, forced)
+                elif seat == self.seat:
                     self.ask()
                 else:
-                    forced = self.table.forced(seat)
-                    move = self.bots[seat].choose(self.table.window(seat)) if forced is None else forced
-                    self.table.play(seat, move, auto=forced is not None)
-                save(self.table, self.notes, self.path)
-            self.tell()
-            self.finish()
+                    self.table.play(seat, self.bot_move(seat))
+                self.keep()
         except (Left, EOFError, KeyboardInterrupt):
             save(self.table, self.notes, self.path)
-            self.console.print(
-                f"\nThe game is kept. Go on with: traumwerk play --resume {self.path}", soft_wrap=True
-            )
+            self.say(f"\nThe game is kept. Go on with: traumwerk play --resume {shlex.quote(str(self.path))}")
+        else:
+            self.finish()
 
-    # ── telling ──
-    def tell(self) -> None:
-        """Say what happened since last time."""
-        for events in self.window.events(self.told):
-            for event in events:
-                self.console.print(self.line(event))
+    def keep(self) -> None:
+        """Save the game, then tell what happened: nothing is shown that could be lost."""
+        save(self.table, self.notes, self.path)
+        for number, events in enumerate(self.window.events(self.told), self.told):
+            self.tell(number, events)
         self.told = self.window.moves + 1
 
-    def line(self, event: Any) -> Text:
-        sentence, rule = self.face.sentence(event)
-        return Text(sentence).append(f"  {rule}", style="dim")
+    def bot_move(self, seat: int) -> Any:
+        """What a bot does: its dice hang on the move's number, so a resumed game goes on as it would have."""
+        bot = self.bots[seat]
+        bot.random.seed(f"{self.notes.secret} {self.table.moves} {seat}")
+        return bot.choose(self.table.window(seat))
+
+    def play_forced(self, seat: int, move: Any) -> None:
+        if seat == self.seat:
+            self.say("There is only one thing you can do:", style="dim")
+        self.table.play(seat, move, auto=True)
+
+    # ── telling ──
+    def say(self, text: str, style: str = "") -> None:
+        self.console.print(Text(text, style=style), soft_wrap=True)
+
+    def tell(self, number: int, events: list[Any]) -> None:
+        """A sentence for each event of a move."""
+        for event in events:
+            sentence, rule = self.face.sentence(event, self.window.view, set_up=number == 0)
+            self.console.print(told_line(sentence, f"{rule:>3}", width=self.console.width))
 
     def finish(self) -> None:
         self.console.print(self.face.board(self.window.view))
         result = self.window.result
         assert result is not None
-        order = sorted(range(len(result.points)), key=lambda seat: -result.points[seat])
-        for seat in order:
-            crown = "♛" if seat in result.winners else " "
-            self.console.print(f"{crown} {self.face.who(seat)}: {result.points[seat]} points", highlight=False)
-        self.console.print(f"The record: {self.path}", soft_wrap=True)
+        winners = " and ".join(map(self.face.whom, result.winners))
+        self.say(f"The winner: {winners}. The record: {self.path}", style="bold")
 
     # ── asking ──
     def ask(self) -> None:
-        """Ask the person for one move and play it; a forced one plays itself."""
-        forced = self.table.forced(self.seat)
-        if forced is not None:
-            self.table.play(self.seat, forced, auto=True)
-            return
-        self.show(whole=self.face.scene(self.window.view) != self.shown)
+        """Ask the person for one move and play it."""
+        self.show(whole=False)
         before = self.table.moves
         while self.table.moves == before:
-            self.obey(self.console.input("[bold]> [/bold]").strip())
+            self.obey(self.input(self.prompt()))
         self.confirm()
 
-    def show(self, *, whole: bool = True) -> None:
-        """The question and its choices, and the whole table where it looks different from last time."""
+    def input(self, prompt: str) -> str:
+        return self.console.input(Text(f"{prompt} > ", style="bold")).strip()
+
+    def prompt(self) -> str:
+        """What can be typed now."""
+        amount, parts = self.amount(), [f"1–{len(self.moves())} chooses"]
+        if amount is not None:
+            bids = str(amount.low) if amount.low == amount.high else f"{amount.low}–{amount.high}"
+            parts = [f"{bids} {amount.move.lower()}s", "p passes"]
+        if self.can_undo():
+            parts.append("u takes back")
+        return ", ".join([*parts, "b shows the table", "? helps"])
+
+    def show(self, *, whole: bool) -> None:
+        """The question, and before it the table where it looks different from last time.
+
+        All of it where the person wants it or the screen is large, else as much as the question is about.
+        """
         view = self.window.view
-        if whole:
+        scene = self.face.scene(view)
+        if whole or (scene != self.shown and self.console.height >= LARGE):
             self.console.print(self.face.board(view))
-            self.shown = self.face.scene(view)
-        self.console.print(Text(self.face.question(view), style="bold"))
-        for number, line in enumerate(self.lines(), 1):
-            self.console.print(f"  {number:>2}  {line}" if not self.amount() else f"  {line}", highlight=False)
+        elif scene != self.shown:
+            self.console.print(self.face.glance(view))
+        self.shown = scene
+        self.put_question(view)
+
+    def put_question(self, view: Any) -> None:
+        """What the person is asked, and the choices; nothing where it is not their turn."""
+        if self.window.offers:
+            self.say(self.face.question(view), style="bold")
+            if self.amount() is None:
+                self.console.print(self.face.choices(self.moves(), view))
 
     def amount(self) -> Amount | None:
         return next((offer for offer in self.window.offers if isinstance(offer, Amount)), None)
@@ -175,101 +236,93 @@ class Session:
     def moves(self) -> list[Any]:
         return [offer.move for offer in self.window.offers if isinstance(offer, One)]
 
-    def lines(self) -> list[str]:
-        """The choices, a line each."""
-        view, amount = self.window.view, self.amount()
-        lines = [self.face.choice(move, view) for move in self.moves()]
-        if amount is not None:
-            lines = [f"p   {line}" for line in lines]
-            lines.append(f"a number from {amount.low} to {amount.high}: {amount.move.lower()} that much")
-        return lines
-
     def obey(self, text: str) -> None:
         """Do what the person typed; say what is wrong with it where something is."""
-        command, _, rest = text.partition(" ")
         commands = {
             "?": self.help, "help": self.help, "u": self.undo, "undo": self.undo, "b": self.again,
             "board": self.again, "log": self.history, "save": self.save_as, "q": self.leave, "quit": self.leave,
         }  # fmt: skip
+        command = "?" if text.startswith("?") else text.partition(" ")[0]
         try:
             if command.lower() in commands:
-                commands[command.lower()](rest.strip())
+                commands[command.lower()](text.removeprefix(command).strip())
             elif text:
                 self.window.play(self.move(text.lower()))
         except Refused as refused:
-            self.console.print(Text(str(refused), style="red"))
+            self.say(self.face.refusal(refused), style="red")
+        except Misread as misread:
+            self.say(str(misread), style="red")
 
     def move(self, text: str) -> Any:
         """The move a line of input means."""
-        amount = self.amount()
+        amount, moves = self.amount(), self.moves()
         number = re.fullmatch(r"(?:bid +)?(-?\d{1,6})", text)
         if amount is not None and number:
-            return msgspec.convert({"type": amount.move, "amount": int(number.group(1))}, self.table.game.Move)
-        moves = self.moves()
+            return msgspec.convert({"type": amount.move, "amount": int(number[1])}, self.table.game.Move)
         if amount is not None and text in ("p", "pass"):
             return moves[0]
-        if amount is None and number and 1 <= int(number.group(1)) <= len(moves):
-            return moves[int(number.group(1)) - 1]
-        hint = "a number to bid, or pass" if amount is not None else f"a number from 1 to {len(moves)}"
-        raise Refused("input", "{text!r} is no choice here: type {hint} (? helps)", text=text, hint=hint)
+        if amount is None and number and 1 <= int(number[1]) <= len(moves):
+            return moves[int(number[1]) - 1]
+        typed = self.face.typed(text)
+        if typed is not None:
+            return typed
+        raise Misread(f"{text!r} is no choice here.")
+
+    def can_undo(self) -> bool:
+        """Whether the person's last move can be taken back; one without a choice would only come again."""
+        return self.table.can_undo(self.seat) and not record.read(self.table.record).moves[-1].auto
 
     def confirm(self) -> None:
         """After the last chip the turn goes on only when the person says so: until then it can be undone."""
-        decision = self.table.decision
-        mine = (
-            isinstance(decision, Choose)
-            and self.seat in decision.offers
-            and self.table.forced(self.seat) is None
-        )
-        if mine or not self.table.can_undo(self.seat):
+        asked_again = self.window.offers and self.table.forced(self.seat) is None
+        if asked_again or not self.can_undo():
             return
-        while self.table.can_undo(self.seat):
-            text = self.console.input("[bold]Enter to go on, undo to take it back > [/bold]").strip().lower()
-            if text in ("", "y", "yes", "ok"):
+        self.keep()
+        before = self.table.moves
+        while self.table.moves == before:
+            text = self.input("Enter goes on, u takes back, ? helps")
+            if not text:
                 return
-            moves = self.table.moves
             self.obey(text)
-            if self.table.moves < moves:
-                return
 
     # ── commands ──
     def help(self, rest: str) -> None:
-        if rest:
-            try:
-                self.console.print(Markdown(rulebook.rule(rest)))
-            except rulebook.UnknownRule as error:
-                self.console.print(Text(str(error), style="red"))
-            return
-        self.console.print(COMMANDS, highlight=False, markup=False)
-        for rule in self.face.help(self.window.view):
-            self.console.print(Markdown(rulebook.rule(rule)))
+        try:
+            rules = [rulebook.rule(rule) for rule in (rest.split() or self.face.help(self.window.view))]
+        except rulebook.UnknownRule as error:
+            raise Misread(str(error)) from None
+        if not rest:
+            self.console.print(Text(COMMANDS + self.face.commands()))
+        for rule in rules:
+            self.console.print(Markdown(rule))
 
     def undo(self, rest: str) -> None:
+        if not self.can_undo():
+            raise Misread("There is nothing to take back: something was revealed, or others moved.")
         self.table.undo(self.seat)
-        self.told = min(self.told, self.window.moves + 1)
-        self.console.print("Taken back.")
-        save(self.table, self.notes, self.path)
-        self.show()
+        self.told = self.window.moves + 1
+        self.keep()
+        self.say("Taken back.")
 
     def again(self, rest: str) -> None:
-        self.show()
+        self.show(whole=True)
 
     def history(self, rest: str) -> None:
-        for events in self.window.events():
-            for event in events:
-                self.console.print(self.line(event))
+        for number, events in enumerate(self.window.events()):
+            self.tell(number, events)
 
     def save_as(self, rest: str) -> None:
         if not rest:
-            self.console.print(f"Kept in {self.path} after every move.", soft_wrap=True)
+            self.say(f"Kept in {self.path} after every move.")
             return
         path = Path(rest).expanduser()
+        if path.exists():
+            raise Misread(f"{path} is there already: name another file.")
         try:
             save(self.table, self.notes, path)
         except OSError as error:
-            self.console.print(Text(f"{rest}: cannot be written: {error.strerror}", style="red"))
-        else:
-            self.console.print(f"Saved in {path}.", soft_wrap=True)
+            raise Misread(f"{path} cannot be written: {error.strerror}.") from None
+        self.say(f"Saved in {path}.")
 
     def leave(self, rest: str) -> None:
         raise Left

@@ -161,15 +161,14 @@ def native_player(
     import numpy as np
 
     native = game.native(say)
-    seats = native.policies(*policies)
     low, high = seed & 0xFFFFFFFF, seed >> 32 & 0xFFFFFFFF
 
     def play_batch(first: int, count: int) -> Batch:
         states = native.new(1)
         native.put(states, 0, template)
         points, winners = native.points(count), np.zeros(count, np.int16)
-        out, dice = native.out(), np.zeros(4, np.int64)
-        actions = native.play_many(states, low, high, first, count, seats, out, dice, points, winners)
+        desk = native.desk(*policies)
+        actions = native.play_many(states, low, high, first, count, desk, points, winners)
         return summed(template.players, count, actions, points, winners, 0.0)
 
     return play_batch

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from traumwerk.core.kernel import Cells, first, rule
-from traumwerk.core.rng import seed_stream
+from traumwerk.core.rng import below, seed_stream
 
+RANDOM = 0  # the policy every game has: any legal action
 DICE = 0x5EED  # the policies' stream of a game is the game's own, this many seeds on
 
 
@@ -31,7 +32,7 @@ def step(s: Any, seat: int, action: int) -> None:
 
 @rule
 def choose(s: Any, seat: int, policy: int, out: Cells, n: int, dice: Cells) -> int:
-    """The game's policies."""
+    """The game's policies, but for the random one."""
     return out[0]
 
 
@@ -53,7 +54,10 @@ def play_game(s: Any, policies: Cells, out: Cells, dice: Cells, log: Cells, room
     while s.to_act:
         seat = first(s.to_act)
         n = legal(s, seat, out)
-        action = choose(s, seat, policies[seat], out, n, dice)
+        if policies[seat] == RANDOM:
+            action = out[below(dice, n)]
+        else:
+            action = choose(s, seat, policies[seat], out, n, dice)
         if actions < room:
             log[2 * actions] = seat
             log[2 * actions + 1] = action

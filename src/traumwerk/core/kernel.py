@@ -243,11 +243,14 @@ def alone(seat: int) -> int:
 
 @rule
 def first(to_act: int) -> int:
-    """The lowest seat that is to act."""
-    seat = 0
-    while not to_act >> seat & 1:
-        seat += 1
-    return seat
+    """The lowest seat that is to act, of up to 16; no branches, since no processor could guess them."""
+    low = to_act & -to_act
+    return (
+        ((low & 0xAAAA) != 0) * 1
+        + ((low & 0xCCCC) != 0) * 2
+        + ((low & 0xF0F0) != 0) * 4
+        + ((low & 0xFF00) != 0) * 8
+    )
 
 
 # ── From one speed to another ───────────────────────────────────────────────────────────────────────────
@@ -256,7 +259,8 @@ class Rulebook(NamedTuple):
 
     `begin(s)` sets the table up from the options in the state, `legal(s, seat, out)` writes the ids of the
     seat's legal actions and returns their number, `step(s, seat, action)` plays one, and
-    `choose(s, seat, policy, out, n, dice)` is how policy number `policy` decides. `tables` replaces
+    `choose(s, seat, policy, out, n, dice)` is how policy number `policy` decides (0 is `random`, which the
+    drivers play without asking). `tables` replaces
     module-level constants of the same (upper-case) names: other cardboard, same rules.
     """
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from traumwerk.core.actions import Layout
+from traumwerk.core.drivers import RANDOM
 from traumwerk.core.game import (
     Actor,
     Choose,
@@ -24,6 +25,7 @@ from traumwerk.core.game import (
     Told,
 )
 from traumwerk.core.kernel import Plain, Rulebook, ScriptError, State, seeded
+from traumwerk.core.rng import below
 
 if TYPE_CHECKING:
     from traumwerk.core.native import Native
@@ -133,8 +135,10 @@ class KernelGame(Generic[S, V]):
     def advise(self, state: S, seat: int, policy: str, dice: list[int]) -> Any:
         out = [0] * self.layout.size
         n = self.plain.legal(state, seat, out)
-        action = self.plain.choose(state, seat, self.policies.index(policy), out, n, dice)
-        return self.layout.move(action)
+        number = self.policies.index(policy)
+        if number == RANDOM:
+            return self.layout.move(out[below(dice, n)])
+        return self.layout.move(self.plain.choose(state, seat, number, out, n, dice))
 
     @property
     def policies(self) -> tuple[str, ...]:

@@ -1,6 +1,8 @@
 """Loops over arrays of records, for the native speed only.
 
-They take `(states, i)` where the rules take one state. `low` and `high` are the halves of a seed.
+They take `(states, i)` where the rules take one state. `low` and `high` are the halves of a seed. `desks` holds
+one record with room to work: `out` for ids, `dice`, and the seats' `policies` (arrays inside a record are not
+counted as references, which would cost as much as a rule).
 """
 
 from __future__ import annotations
@@ -13,15 +15,15 @@ from traumwerk.core.rng import rule
 
 
 @rule
-def begin_at(states: Any, i: int, dice: Any, low: int, high: int, game: int) -> None:
+def begin_at(states: Any, i: int, desks: Any, low: int, high: int, game: int) -> None:
     """Set up numbered game `game` of a seed."""
-    start(states[i], dice, low, high, game)
+    start(states[i], desks[0].dice, low, high, game)
 
 
 @rule
-def legal_at(states: Any, i: int, seat: int, out: Any) -> int:
+def legal_at(states: Any, i: int, seat: int, desks: Any) -> int:
     """Write the seat's legal actions, return how many."""
-    return legal(states[i], seat, out)
+    return legal(states[i], seat, desks[0].out)
 
 
 @rule
@@ -31,8 +33,9 @@ def step_at(states: Any, i: int, seat: int, action: int) -> None:
 
 
 @rule
-def mask_at(states: Any, i: int, seat: int, out: Any, masks: Any) -> None:
+def mask_at(states: Any, i: int, seat: int, desks: Any, masks: Any) -> None:
     """The seat's legal actions as a row of yes and no."""
+    out = desks[0].out
     n = legal(states[i], seat, out)
     for action in range(masks.shape[1]):
         masks[i, action] = False
@@ -42,7 +45,7 @@ def mask_at(states: Any, i: int, seat: int, out: Any, masks: Any) -> None:
 
 @rule
 def step_many(
-    states: Any, actions: Any, masks: Any, numbers: Any, over: Any, low: int, high: int, out: Any, dice: Any
+    states: Any, actions: Any, masks: Any, numbers: Any, over: Any, low: int, high: int, desks: Any
 ) -> int:
     """Play one action in every game and renew the masks; returns how many games ended.
 
@@ -54,12 +57,12 @@ def step_many(
     for i in range(count):
         if over[i]:
             numbers[i] += count
-            start(states[i], dice, low, high, numbers[i])
+            start(states[i], desks[0].dice, low, high, numbers[i])
             over[i] = False
         else:
             step(states[i], first(states[i].to_act), actions[i])
         if states[i].to_act:
-            mask_at(states, i, first(states[i].to_act), out, masks)
+            mask_at(states, i, first(states[i].to_act), desks, masks)
         else:
             over[i] = True
             ended += 1
@@ -73,18 +76,17 @@ def play_many(
     high: int,
     game: int,
     count: int,
-    policies: Any,
-    out: Any,
-    dice: Any,
+    desks: Any,
     points: Any,
     winners: Any,
 ) -> int:
     """Play numbered games to their ends on one state; writes points and winners, returns the actions."""
     actions = 0
     s = states[0]
+    desk = desks[0]
     for k in range(count):
-        start(s, dice, low, high, game + k)
-        actions += play_game(s, policies, out, dice, out, 0)
+        start(s, desk.dice, low, high, game + k)
+        actions += play_game(s, desk.policies, desk.out, desk.dice, desk.out, 0)
         for seat in range(points.shape[1]):
             points[k, seat] = s.points[seat]
         winners[k] = s.winners

@@ -26,7 +26,8 @@ from traumwerk.games.traumfabrik.state import (
 )
 
 DIRECTOR, ACTOR, CREW, MUSIC, EFFECTS, GUEST, AGENCY, WHITE = range(8)
-ABSENT = -1
+ABSENT = -1  # no position
+NO_KIND = -1  # no chip
 KINDS = ("director", "actor", "crew", "music", "effects", "guest", "agency")
 POSITION_KINDS = ("director", "actor", "crew", "music", "effects", "guest", "agency", "white")
 
@@ -137,6 +138,7 @@ class Tables(NamedTuple):
     """The numbers on the cardboard, by chip, film, token, award, location and number of players."""
 
     chip_kind: tuple[int, ...]
+    kind_at: tuple[int, ...]  # the kind of the chip that a place holds, by chip + 1: nothing comes first
     chip_stars: tuple[int, ...]
     legend_chips: tuple[int, ...]
     ordinary_chips: tuple[int, ...]
@@ -195,6 +197,7 @@ def tables_of(sheet: Sheet) -> Tables:
     awards = sheet.awards
     return Tables(
         chip_kind=tuple(KINDS.index(kind) for kind in kinds),
+        kind_at=(NO_KIND, *(KINDS.index(kind) for kind in kinds)),
         chip_stars=tuple(chip.stars for _, chip in chips),
         legend_chips=tuple(k for k, (section, _) in enumerate(chips) if section == "legend"),
         ordinary_chips=tuple(k for k, (section, _) in enumerate(chips) if section != "legend"),

@@ -7,7 +7,6 @@ Worth is counted in sixteenths of a point.
 from __future__ import annotations
 
 from traumwerk.core.kernel import Cells, rule
-from traumwerk.core.rng import below
 from traumwerk.games.traumfabrik.components import (
     ABSENT,
     ACTOR,
@@ -47,7 +46,6 @@ LOCATION_CHIPS = STANDARD.location_chips
 QUARTERS = STANDARD.quarters
 
 POLICIES = ("random", "greedy")
-RANDOM, GREEDY = range(2)
 
 ONE = 16  # a point
 HOPE = 27  # what a position still empty will bring
@@ -60,9 +58,7 @@ DREADFUL, SPLENDID = 7, 13  # stars below and above which a movie may win an awa
 
 @rule
 def choose(s: State, seat: int, policy: int, out: Cells, n: int, dice: Cells) -> int:
-    """One of the `n` legal actions in `out`."""
-    if policy == RANDOM:
-        return out[below(dice, n)]
+    """One of the `n` legal actions in `out`, as `greedy` chooses."""
     if s.phase == AUCTION:
         return bid_sensibly(s, seat, n)
     if s.phase == PARTY:

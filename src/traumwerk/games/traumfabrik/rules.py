@@ -17,6 +17,7 @@ from traumwerk.games.traumfabrik.components import (
     FIRST_MOVIE,
     GENRES,
     GUEST,
+    NO_KIND,
     PARTY_CHIPS,
     STANDARD,
     WHITE,
@@ -75,6 +76,7 @@ from traumwerk.games.traumfabrik.state import (
 
 # What is printed on the cardboard; another components file puts its own tables here.
 CHIP_KIND = STANDARD.chip_kind
+KIND_AT = STANDARD.kind_at
 CHIP_STARS = STANDARD.chip_stars
 LEGEND_CHIPS = STANDARD.legend_chips
 ORDINARY_CHIPS = STANDARD.ordinary_chips
@@ -295,10 +297,16 @@ def pass_or_bid(s: State, seat: int, action: int) -> None:
 @rule
 def next_bidder(s: State, seat: int) -> int:
     """T18: clockwise, the next seat that has not passed."""
-    seat = (seat + 1) % s.players
+    seat = left_of(s, seat)
     while s.passed[seat]:
-        seat = (seat + 1) % s.players
+        seat = left_of(s, seat)
     return seat
+
+
+@rule
+def left_of(s: State, seat: int) -> int:
+    """The next seat clockwise."""
+    return seat + 1 if seat + 1 < s.players else 0
 
 
 @rule
@@ -367,13 +375,14 @@ def red_chips(s: State, seat: int) -> int:
 @rule
 def line_up(s: State) -> None:
     """T23: most red chips first; among equals the start player, then clockwise from him."""
+    seat = s.camera
     for k in range(s.players):
-        seat = (s.camera + k) % s.players
         place = k
         while place > 0 and s.red[s.order[place - 1]] < s.red[seat]:
             s.order[place] = s.order[place - 1]
             place -= 1
         s.order[place] = seat
+        seat = left_of(s, seat)
     for k in range(s.players):
         tell(s, PARTY_ORDERED, s.order[k])
 
@@ -421,7 +430,10 @@ def next_guest(s: State) -> None:
 # ── Allocating chips ────────────────────────────────────────────────────────────────────────────────────
 @rule
 def legal_allocations(s: State, seat: int, out: Cells) -> int:
-    """T26: any chip in hand onto any position that takes it, or out of the game."""
+    """T26: any chip in hand onto any position that takes it, or out of the game.
+
+    Every place is written down and counted only where it fits: a branch here could not be guessed.
+    """
     n = 0
     for k in range(HAND):
         chip = s.hand[k]
@@ -430,43 +442,42 @@ def legal_allocations(s: State, seat: int, out: Cells) -> int:
                 film = s.plays[seat][slot]
                 if film != NOTHING:
                     for position in range(POSITIONS):
-                        if may_lie(s, chip, film, position):
-                            out[n] = PLACE + (k * SLOTS + slot) * POSITIONS + position
-                            n += 1
+                        out[n] = PLACE + (k * SLOTS + slot) * POSITIONS + position
+                        n += may_lie(s, chip, film, position)
             out[n] = DISCARD + k
             n += 1
     return n
 
 
-@rule
-def may_lie(s: State, chip: int, film: int, position: int) -> bool:
-    """T27–T30: whether a chip may be laid onto a position of an unfinished film."""
-    printed = FILM_POSITIONS[film][position]
-    kind = CHIP_KIND[chip]
+def fits(printed: int, kind: int, below: int) -> bool:
+    """T27–T30: whether a position printed so takes a chip of a kind upon one of the kind `below` (or none)."""
     if printed == ABSENT:
         return False
     if printed == GUEST or kind == GUEST:
-        return guest_star_may_lie(printed, kind)
+        return printed == kind  # T30: guest stars there and nowhere else, and nobody else there
     if kind == AGENCY:
-        return True  # T29: on any other position, empty or not
-    below = s.chip[film][position]
-    if below != NOTHING and CHIP_KIND[below] == AGENCY:
+        return True  # T29: onto any other position, empty or not
+    if below == AGENCY:
         return False  # T29: only agencies follow an agency
     if printed == WHITE:
-        return white_may_take(kind, below)
-    return printed == kind  # T27: on its own kind of position, empty or occupied
+        return kind != DIRECTOR and below in (NO_KIND, kind)  # T28: once occupied, that kind only
+    return printed == kind  # T27: onto its own kind of position, empty or occupied
+
+
+# The rule above for every case there is: kinds are counted from NO_KIND and ABSENT, which are −1.
+FITS = tuple(
+    tuple(
+        tuple(int(fits(printed, kind, below)) for below in range(NO_KIND, AGENCY + 1))
+        for kind in range(DIRECTOR, AGENCY + 1)
+    )
+    for printed in range(ABSENT, WHITE + 1)
+)
 
 
 @rule
-def guest_star_may_lie(printed: int, kind: int) -> bool:
-    """T30: guest stars go onto the guest star's position and nowhere else, and nobody else goes there."""
-    return printed == GUEST and kind == GUEST
-
-
-@rule
-def white_may_take(kind: int, below: int) -> bool:
-    """T28: a white position takes any kind but directors; once occupied, that kind only."""
-    return kind != DIRECTOR and (below == NOTHING or CHIP_KIND[below] == kind)
+def may_lie(s: State, chip: int, film: int, position: int) -> int:
+    """T27–T30: whether a chip may be laid onto a position of an unfinished film."""
+    return FITS[FILM_POSITIONS[film][position] + 1][CHIP_KIND[chip]][KIND_AT[s.chip[film][position] + 1] + 1]
 
 
 @rule
