@@ -1,7 +1,7 @@
-"""The cuda speed, measured on a machine that has a GPU and may have nothing of ours but this folder and `core/cuda`.
+"""The cuda speed, measured on a machine that has a GPU and need have nothing of ours but `core/cuda.py`.
 
-    python bench/gpu.py make DIR    anywhere: compile the kernel, and play some games on the CPU to compare with
-    python bench/gpu.py run DIR     where cupy and a GPU are: check that the games come out the same, and measure
+python bench/gpu.py make DIR    anywhere: compile the kernel, and play some games on the CPU to compare with
+python bench/gpu.py run DIR     where cupy and a GPU are: check that the games come out the same, and measure
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def make(folder: Path) -> None:
     cuda.compile_kernel(game.book).save(folder / "kernel.ptx")
     template = game.laid(game.Options(), PLAYERS)
     (folder / "template.bin").write_bytes(template.tobytes())
-    native = game.native(print)
+    native = game.native
     expected: dict[str, Any] = {}
     for name, policy in POLICIES.items():
         states, points, winners = native.new(1), native.points(CHECKED), np.zeros(CHECKED, np.int16)
@@ -53,7 +53,9 @@ def run(folder: Path) -> None:
         )
         print(json.dumps({"bot": name, "games": CHECKED, "same as the CPU": bool(same)}), flush=True)
         for games in SIZES:
-            best = min((runner.play(template, seats, SEED, 0, games) for _ in range(3)), key=lambda p: p.seconds)
+            best = min(
+                (runner.play(template, seats, SEED, 0, games) for _ in range(3)), key=lambda p: p.seconds
+            )
             actions = int(best.actions.sum())
             rates = {"games/s": round(games / best.seconds), "actions/s": round(actions / best.seconds)}
             print(json.dumps({"bot": name, "games": games, "seconds": best.seconds, **rates}), flush=True)

@@ -171,7 +171,7 @@ def copies(game: Any, native: Native) -> Iterator[Task]:
     yield Task("native state copies, in a block", "copies/s", block, "plain state copies")
 
 
-START = "import time; t = time.perf_counter(); from traumwerk import games; n = games.load('{}').native(); {}"
+START = "import time; t = time.perf_counter(); from traumwerk import games; n = games.load('{}').native; {}"
 
 
 def starts(game: Any) -> Iterator[Row]:
@@ -187,7 +187,7 @@ def starts(game: Any) -> Iterator[Row]:
 
 
 def ours(game: Any, seconds: float) -> list[Row]:
-    native = game.native(print)
+    native = game.native
     tasks = [*whole_games(game), *vectors(game, native), *copies(game, native), *from_python(game, native)]
     return [*measured(tasks, seconds), *starts(game)]
 

@@ -11,4 +11,4 @@ from traumwerk.games.traumfabrik import GAME
 @pytest.fixture(scope="session")
 def native() -> Native:
     """The rules of Traumfabrik, compiled."""
-    return GAME.native()
+    return GAME.native

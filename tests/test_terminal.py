@@ -453,14 +453,17 @@ def speaks_its_own_words(edition: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_on_a_small_screen_a_question_and_what_it_is_about_can_be_seen_at_once(edition: str) -> None:
+def test_a_small_screen_holds_a_question_and_what_it_is_about(edition: str) -> None:
     asked = set()
     for view, moves in positions(edition, players=5):
         asked.add(view.phase)
-        assert len(rendered(face(edition, me=view.viewer).glance(view)).splitlines()) <= 15
+        ours = face(edition, me=view.viewer)
+        table = rendered(ours.glance(view)).splitlines()
+        assert len(table) + len((ours.question(view), "the prompt")) <= 20
         if view.phase != "auction":
-            choices = rendered(face(edition, me=view.viewer).choices(moves, view)).splitlines()
-            assert len(choices) <= {"party": 6, "allocation": 21}[view.phase]
+            choices = rendered(ours.choices(moves, view)).splitlines()
+            chips = sum(chip is not None for chip in view.hand)
+            assert len(choices) <= len(moves) + chips, "no longer than a plain list would be"
     assert asked == {"auction", "party", "allocation"}
 
 
@@ -572,6 +575,23 @@ def test_the_points_at_the_end_add_up() -> None:
             assert movies + awards + contracts == points == view.studios[seat].points
             assert ("♛" in row) == (seat in view.winners)
             assert ("You" if seat == 0 else NAMES[seat]) in row
+
+
+def test_a_movie_without_a_token_brings_no_points() -> None:
+    state = draw_table("players 2  gone 0 1 2 3 4 5 6 7  seat 0  Vertigo: D1 A1 C0 = none")
+    rows = rendered(face(players=2).standings(GAME.view(state, 0))).splitlines()
+    assert rows[1].split()[:4] == ["You", "0", "5", "12"], "but it may be a First Movie"
+
+
+def test_the_chips_of_an_auction_stand_below_each_other_with_their_names() -> None:
+    state = draw_table("players 2  location 3  lot A1 M1 C1")
+    lines = [line.rstrip() for line in rendered(face(players=2).board(GAME.view(state, 0))).splitlines()]
+    [at] = [number for number, line in enumerate(lines) if line.startswith("▶  Red Mesa         actor ★ ")]
+    assert re.fullmatch(r" {20}music ★ \S.*", lines[at + 1])
+    assert re.fullmatch(r" {20}crew ★ \S.*", lines[at + 2])
+    assert lines[at + 3] == "   Rooftop Party    2 chips face-down"
+    assert re.fullmatch(r"   Old Harbour      \w[\w ]+ [★☆−1]+ · \w[\w ]+ [★☆−1]+", lines[at + 4])
+    assert not any("Hollywood" in line or "Palm Pier" in line for line in lines), "what is over is not shown"
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

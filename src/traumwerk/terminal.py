@@ -94,7 +94,18 @@ def resume(path: Path, game: Any) -> tuple[Table, Notes]:
     unknown = sorted(set(notes.bots.values()) - set(game.policies))
     if unknown:
         raise CannotGoOn(f"notes: {unknown[0]!r} does not play {game.name}; {', '.join(game.policies)} do")
-    return Table.resume(kept, game, Chance(notes.secret)), notes
+    table = Table.resume(kept, game, Chance(notes.secret))
+    check_draws(kept, game, table.chance)
+    return table, notes
+
+
+def check_draws(kept: record.Record, game: Any, chance: Chance) -> None:
+    """What was drawn so far must be what the secret gives: `verify` would refuse the finished game."""
+    state: Any = None
+    for line, (written, step) in enumerate(record.replay(kept, game), 2):
+        if record.redraw(kept, game, chance, written, state).drawn != written.drawn:
+            raise record.WrongRecord(line, "drawn: it is not what the secret gives")
+        state = step.state
 
 
 def read_notes(path: Path) -> Notes:
@@ -300,8 +311,6 @@ class Session:
         if not self.can_undo():
             raise Misread("There is nothing to take back: something was revealed, or others moved.")
         self.table.undo(self.seat)
-        self.told = self.window.moves + 1
-        self.keep()
         self.say("Taken back.")
 
     def again(self, rest: str) -> None:

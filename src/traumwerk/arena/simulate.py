@@ -79,9 +79,8 @@ def simulate(
     """Play games 0 to `games - 1` of a seed and sum them up."""
     policies = seat_policies(game, bots, players)
     template = game.laid(options, players)
-    if speed == "cuda" and not gpu_is_here(say):
-        speed = "native"
-    player = PLAYERS[speed](game, template, policies, seed, say)
+    speed = possible(speed, say)
+    player = PLAYERS[speed](game, template, policies, seed)
     batches: list[Batch] = []
     begun = time.perf_counter()
     for batch in played(player, games, CHUNK[speed], cores if speed == "native" else 1):
@@ -117,19 +116,21 @@ def played(player: Player, games: int, chunk: int, cores: int) -> Iterator[Batch
             yield from threads.map(lambda part: player(*part), parts)
 
 
-def gpu_is_here(say: Callable[[str], None]) -> bool:
+def possible(speed: str, say: Callable[[str], None]) -> str:
+    """The speed that was asked for; where there is no GPU, the CPU's best, which plays the same games."""
+    if speed != "cuda":
+        return speed
     from traumwerk.core import cuda
 
-    if not cuda.available():
-        say("There is no GPU here: the same games are played on the CPU (native).")
-        return False
-    return True
+    if cuda.available():
+        say("Compiling the rules for the GPU: about half a minute.")
+        return speed
+    say("There is no GPU here: the same games are played on the CPU (native).")
+    return "native"
 
 
 # ── The three speeds ────────────────────────────────────────────────────────────────────────────────────
-def plain_player(
-    game: Any, template: Any, policies: list[int], seed: int, say: Callable[[str], None]
-) -> Player:
+def plain_player(game: Any, template: Any, policies: list[int], seed: int) -> Player:
     begin, play = game.plain.bound(start), game.plain.bound(play_game)
     players, low, high = template.players, seed & 0xFFFFFFFF, seed >> 32 & 0xFFFFFFFF
     state, out, dice = template.copy(), [0] * game.layout.size, [0] * 4
@@ -155,12 +156,10 @@ def summed(players: int, count: int, actions: int, points: Any, winners: Any, se
     return Batch(count, actions, tuple(int(totals[seat]) for seat in range(players)), tuple(wins), seconds)
 
 
-def native_player(
-    game: Any, template: Any, policies: list[int], seed: int, say: Callable[[str], None]
-) -> Player:
+def native_player(game: Any, template: Any, policies: list[int], seed: int) -> Player:
     import numpy as np
 
-    native = game.native(say)
+    native = game.native
     low, high = seed & 0xFFFFFFFF, seed >> 32 & 0xFFFFFFFF
 
     def play_batch(first: int, count: int) -> Batch:
@@ -174,10 +173,9 @@ def native_player(
     return play_batch
 
 
-def cuda_player(game: Any, template: Any, policies: list[int], seed: int, say: Callable[[str], None]) -> Player:
+def cuda_player(game: Any, template: Any, policies: list[int], seed: int) -> Player:
     from traumwerk.core import cuda
 
-    say(f"Compiling the rules of {game.name} for the GPU: about half a minute.")
     runner = cuda.Runner(cuda.compile_kernel(game.book))
     seats = [*policies, *[policies[-1]] * (16 - len(policies))]
 

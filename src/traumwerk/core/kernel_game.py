@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
@@ -47,7 +47,6 @@ class KernelGame(Generic[S, V]):
     layout: ClassVar[Layout]
     events: ClassVar[Sequence[type]]
     book: Rulebook
-    _native: Native | None = None
 
     # ── what a game fills in ──
     def lay(self, state: S, options: Any) -> None:
@@ -78,13 +77,12 @@ class KernelGame(Generic[S, V]):
         """The rules at the plain speed."""
         return Plain(self.book)
 
-    def native(self, say: Callable[[str], None] | None = None) -> Native:
-        """The rules at the native speed; the first call compiles them, or loads what was compiled before."""
-        if self._native is None:
-            from traumwerk.core.native import Native
+    @cached_property
+    def native(self) -> Native:
+        """The rules at the native speed: compiled now (which it says), or loaded from an earlier time."""
+        from traumwerk.core.native import Native
 
-            self._native = Native(self.book, say)
-        return self._native
+        return Native(self.book)
 
     def laid(self, options: Any, players: int) -> S:
         """A state that holds the options and nothing else yet; refuses what the game does not allow."""

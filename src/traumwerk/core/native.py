@@ -91,6 +91,10 @@ def alone_in(folder: Path) -> Iterator[None]:
         yield
 
 
+def to_stderr(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
 class Native:
     """A game's rules at the native speed.
 
@@ -98,15 +102,15 @@ class Native:
     call than with one record. A `desk` is room to work: legal ids are found in its `out`.
     """
 
-    def __init__(self, book: Rulebook, say: Callable[[str], None] | None = None) -> None:
+    def __init__(self, book: Rulebook) -> None:
         self.book = book
         self.dtype = dtype_of(book.state)
         desk = [("dice", np.int64, (4,)), ("out", CELL, (book.actions,)), ("policies", CELL, (SEATS,))]
         self.desk_dtype = np.dtype(desk, align=True)
         self.folder = cache_folder(book)
         self.cold = not (self.folder / "ready").exists()
-        if self.cold and say is not None:
-            say(f"Compiling the rules of {book.game} for this machine: once, about half a minute.")
+        if self.cold:
+            to_stderr(f"Compiling the rules of {book.game} for this machine: once, about half a minute.")
         numba.config.CACHE_DIR = str(self.folder)
         self._made: dict[Any, Any] = {}
         doors: list[Callable[..., Any]] = [self.compiled(door) for door in DOORS]

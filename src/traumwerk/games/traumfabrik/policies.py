@@ -48,12 +48,12 @@ QUARTERS = STANDARD.quarters
 POLICIES = ("random", "greedy")
 
 ONE = 16  # a point
-HOPE = 27  # what a position still empty will bring
-RED = 8  # what an actor or a guest star is worth for the next parties
-DIRECTION = 10  # what a director's star is worth for Best Direction
-RELUCTANCE = 12  # how much an empty position stands against finishing, in eighths of a chip
-EAGERNESS = 11  # of sixteen: how much of a lot's worth is bid for it
-DREADFUL, SPLENDID = 7, 13  # stars below and above which a movie may win an award for it
+HOPE = 22  # what a position still empty will bring
+RED = 24  # what an actor or a guest star is worth for the next parties
+DIRECTION = 20  # what a director's star is worth for Best Direction
+RELUCTANCE = 26  # how much an empty position stands against finishing, in eighths of a chip
+EAGERNESS = 17  # of sixteen: how much of a lot's worth is bid for it
+DREADFUL, SPLENDID = 8, 13  # stars below and above which a movie may win an award for it
 
 
 @rule
