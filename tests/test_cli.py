@@ -7,8 +7,10 @@ import json
 import os
 import pty
 import re
+import select
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -24,6 +26,7 @@ from traumwerk.games.traumfabrik.components import STANDARD_FILE
 from traumwerk.terminal import notes_path
 
 COMMANDS = ("play", "simulate", "replay", "verify", "rules", "components")
+PATIENCE = 60  # seconds that a process may take to show something
 PURSE = r"\d+ contracts?\b"
 
 
@@ -235,7 +238,7 @@ def test_in_a_running_game_bad_input_is_answered_and_the_game_goes_on(tmp_path: 
     done = run_apart(*arguments, "--save", path, typed="13\n12\nx 1 2\nx 1 1\nq\n")
     assert (done.status, done.err) == (0, "")
     assert "T18: you have 12 contracts\n" in done.out
-    assert "T27: an actor position takes no director\n" in done.out
+    assert "T27: the actor position takes no director\n" in done.out
     assert "T27  You put legend ★★★★ onto The Court Jester.\n" in done.out
     moves = record.read(path.read_text(encoding="utf-8")).moves
     assert [played.move["type"] for played in moves if played.actor == 0] == ["Bid", "Place"]
@@ -378,7 +381,7 @@ def test_a_bar_shows_the_progress_to_who_looks() -> None:
     arguments = ("simulate", "traumfabrik", "--games", 200, "--speed", "plain", "--json")
     process = start(*arguments, stdout=subprocess.PIPE, stderr=theirs)
     os.close(theirs)
-    shown = read_until(ours, "never shown")
+    shown = read_until(ours, "never shown", process)
     os.close(ours)
     out, _ = process.communicate(timeout=60)
     assert process.returncode == 0
@@ -700,7 +703,7 @@ def test_who_is_killed_has_every_move_that_was_shown(tmp_path: Path) -> None:
     assert process.stdout is not None
     process.stdin.write(b"p\np\np\n1\n1\n")
     process.stdin.flush()
-    shown = read_until(process.stdout.fileno(), "helps > ", times=6)
+    shown = read_until(process.stdout.fileno(), "helps > ", process, times=6)
     process.kill()
     process.communicate()
     told = re.findall(r"(T\d+  .*\n(?:     .*\n)*)", re.sub(r".*helps > ", "", shown))
@@ -712,18 +715,21 @@ def test_who_is_killed_has_every_move_that_was_shown(tmp_path: Path) -> None:
     assert run_apart("play", "--resume", path, typed="q\n").status == 0
 
 
-def read_until(stream: int, word: str, times: int = 1) -> str:
-    """What is shown until a word was there so many times, or everything."""
-    shown = b""
-    while shown.count(word.encode()) < times:
-        try:
-            more = os.read(stream, 1 << 16)
-        except OSError:  # the other end of a terminal is closed
+def read_until(stream: int, word: str, process: subprocess.Popen[bytes], times: int = 1) -> str:
+    """What is shown until a word was there so many times, or everything until the process has ended."""
+    shown, begun = b"", time.monotonic()
+    while shown.count(word.encode()) < times and time.monotonic() - begun < PATIENCE:
+        ended = process.poll() is not None
+        if select.select([stream], [], [], 0.2)[0]:
+            try:
+                more = os.read(stream, 1 << 16)
+            except OSError:  # the other end of a terminal is closed
+                break
+            shown += more
+            ended = not more
+        if ended:
             break
-        if not more:
-            break
-        shown += more
-    return shown.decode()
+    return shown.decode(errors="replace")
 
 
 def test_in_a_real_terminal_there_are_colours_and_ctrl_c_leaves_the_table(tmp_path: Path) -> None:
@@ -741,9 +747,9 @@ def test_in_a_real_terminal_there_are_colours_and_ctrl_c_leaves_the_table(tmp_pa
         env=os.environ | {"TERM": "xterm-256color"},
     )  # fmt: skip
     os.close(theirs)
-    shown = read_until(ours, "helps > ")
+    shown = read_until(ours, "helps > ", process)
     os.write(ours, b"\x03")
-    shown += read_until(ours, "never shown")
+    shown += read_until(ours, "never shown", process)
     os.close(ours)
     assert process.wait(timeout=30) == 0
     assert "\x1b[1m" in shown

@@ -169,7 +169,7 @@ def test_a_draw_that_the_secret_does_not_give_is_found_out() -> None:
     lines = loaded(table.record)
     lines[0]["commitment"] = honest.commitment
     lines[-1]["secret"] = honest.secret
-    with pytest.raises(WrongRecord, match="line 2: drawn: the secret gives "):
+    with pytest.raises(WrongRecord, match="line 2: drawn: it is not what the secret gives"):
         verify(resummed(lines))
 
 

@@ -162,8 +162,8 @@ def test_wrong_input_at_an_auction_is_answered_with_a_sentence_and_changes_nothi
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("x 1 2", "T27: an actor position takes no director"),
-        ("x12", "T27: an actor position takes no director"),
+        ("x 1 2", "T27: the actor position takes no director"),
+        ("x12", "T27: the actor position takes no director"),
         ("x 1 4", "T28: a white position takes no director"),
         ("x 1 6", "T30: the guest star's position takes guest stars only, no director"),
         ("x 2 4", "T3: the screenplay has no position 4"),
@@ -192,7 +192,7 @@ def test_a_placement_can_be_written_out(tmp_path: Path) -> None:
 def test_refusals_speak_the_words_of_the_edition(tmp_path: Path) -> None:
     _, text = played(tmp_path, "13", "12", "x 3 3", "x 1 6", edition="dream-factory", studios=(4, 1, 2, 3))
     assert "T18: you have 12 millions" in text
-    assert "T27: a camera position takes no director" in text
+    assert "T27: the camera position takes no director" in text
     assert "T30: the star's position takes stars only, no director" in text
     agency = Refused("T29", "an agency lies there: only another agency may cover it")
     assert face("traumfabrik").refusal(agency) == "T29: an agency lies there: only another agency may cover it"

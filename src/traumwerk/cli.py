@@ -319,9 +319,6 @@ def read_record(path: Path, components: Path | None) -> tuple[Any, Any]:
 
     with complaints(str(path)):
         read = record.read(path.read_text(encoding="utf-8"))
-        if len(read.header.names) != read.header.players:
-            why = f"names: {len(read.header.names)} names for {read.header.players} players"
-            raise record.WrongRecord(1, why)
         return read, load_game(read.header.game, components)
 
 

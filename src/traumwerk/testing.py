@@ -45,8 +45,8 @@ def offered_moves(game: Any, offers: tuple[Any, ...]) -> list[Any]:
         if isinstance(offer, One):
             moves.append(offer.move)
         elif isinstance(offer, Amount):
-            for amount in sorted({offer.low, (offer.low + offer.high) // 2, offer.high}):
-                moves.append(msgspec.convert({"type": offer.move, "amount": amount}, game.Move))
+            amounts = sorted({offer.low, (offer.low + offer.high) // 2, offer.high})
+            moves += [msgspec.convert({"type": offer.move, "amount": n}, game.Move) for n in amounts]
     return moves
 
 
@@ -165,7 +165,9 @@ def resampling_changes_nothing_seen(game: Any, state: Any, decision: Choose, ran
             world = game.resample(state, viewer, random, memory=False)
             for what, window in WINDOWS.items():
                 ours, theirs = window(game, state, viewer), window(game, world, viewer)
-                demand(ours == theirs, "secrets stay secret", f"{what} of viewer {viewer}: {ours!r}, {theirs!r}")
+                demand(
+                    ours == theirs, "secrets stay secret", f"{what} of viewer {viewer}: {ours!r}, {theirs!r}"
+                )
             same_events(game, state, world, viewer, decision)
 
 

@@ -139,7 +139,7 @@ def test_t27_other_kinds_of_position_refuse_it(chip: str, film: str) -> None:
     others = set(printed) - {kind, "white", "guest"}
     assert others
     for other in others:
-        refused(table, 0, place(table, chip, film, other), f"T27: a {other} position takes no {kind}")
+        refused(table, 0, place(table, chip, film, other), f"T27: the {other} position takes no {kind}")
 
 
 # ── White positions ─────────────────────────────────────────────────────────────────────────────────────

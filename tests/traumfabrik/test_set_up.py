@@ -433,3 +433,8 @@ def test_drawn_films_are_shown_as_they_were_drawn() -> None:
     assert shown(table, "Casablanca") == "D2 . M1>P1 A1 | G2>G-1"
     assert shown(table, "Arsenic") == "L4 A1 C1 | . = 11+"
     assert table.owner[film_named("Hawk")] == 1
+
+
+def test_a_file_without_a_word_of_its_edition_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(WrongComponents, match="words: camera not given for traumfabrik"):
+        load(spoil(tmp_path, 'camera = "camera"\n', "\n"))

@@ -55,10 +55,10 @@ def from_seed(seed: int) -> Chance:
 
 
 def of_simulation(seed: int, game: int) -> Chance:
-    """Numbered game `game` of a simulation."""
-    return Chance(f"{seed}:{game}")
+    """Numbered game `game` of a simulation; of a seed 64 bits count."""
+    return Chance(f"{seed & 0xFFFFFFFF_FFFFFFFF}:{game}")
 
 
 def is_secret(text: str) -> bool:
     """Whether a text is a secret at all."""
-    return re.fullmatch(r"[0-9a-f]{64}|-?\d{1,20}:\d{1,18}", text) is not None
+    return re.fullmatch(r"[0-9a-f]{64}|\d{1,20}:\d{1,18}", text) is not None

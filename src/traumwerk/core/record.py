@@ -178,6 +178,8 @@ def fitting_game(record: Record, game: Any) -> Any:
         raise WrongRecord(1, f"game: a record of {header.game}, not of {game.name}")
     if header.components != game.components:
         raise WrongRecord(1, "components: it was played with other cardboard; name its file with --components")
+    if len(header.names) != header.players:
+        raise WrongRecord(1, f"names: {len(header.names)} names for {header.players} players")
     try:
         return msgspec.convert(header.options, game.Options)
     except msgspec.ValidationError as error:
@@ -239,15 +241,8 @@ def verify(record: Record, game: Any) -> Over:
         raise WrongRecord(last, "secret: it is not the one the header commits to")
     if header.chance != ("fresh" if chance.fresh else "stream"):
         raise WrongRecord(1, f"chance: {header.chance}, which the secret is not")
-    if len(header.names) != header.players:
-        raise WrongRecord(1, f"names: {len(header.names)} names for {header.players} players")
-    state: Any = None
-    for line, (written, _) in enumerate(replay(record, game), 2):
-        redrawn = redraw(record, game, chance, written, state)
-        if redrawn.drawn != written.drawn:
-            raise WrongRecord(line, f"drawn: the secret gives {list(redrawn.drawn)}")
-        state = redrawn.state
-    decision = game.decision(state)
+    for _, step in audited(record, game, chance):
+        decision = game.decision(step.state)
     if not isinstance(decision, Over):
         raise WrongRecord(last, "the result comes before the game is over")
     if (decision.points, decision.winners) != (result.points, result.winners):
@@ -257,6 +252,17 @@ def verify(record: Record, game: Any) -> Over:
     if result.moves != len(record.moves):
         raise WrongRecord(last, f"moves: {len(record.moves)} were played")
     return decision
+
+
+def audited(record: Record, game: Any, chance: Chance) -> Iterator[tuple[Any, Step[Any]]]:
+    """Replay a record and check that everything drawn is what the secret gives."""
+    state: Any = None
+    for line, (written, step) in enumerate(replay(record, game), 2):
+        redrawn = redraw(record, game, chance, written, state)
+        if redrawn.drawn != written.drawn:
+            raise WrongRecord(line, "drawn: it is not what the secret gives")
+        state = redrawn.state
+        yield written, step
 
 
 def redraw(record: Record, game: Any, chance: Chance, written: Any, state: Any) -> Step[Any]:

@@ -44,7 +44,7 @@ class Table:
             raise records.WrongRecord(1, "secret: it is not the one the header commits to")
         options = records.fitting_game(record, game)
         table = cls(game, options, record.header.players, chance, record.header.names)
-        steps = records.replay(record, game)
+        steps = records.audited(record, game, chance)
         next(steps)
         for played, step in steps:
             table._add(played.actor, msgspec.convert(played.move, game.Move), step, played.auto)

@@ -49,6 +49,11 @@ COUNTS = {  # T1
     "crew": 13,
 }
 EDITIONS = ("traumfabrik", "dream-factory")
+WORDS = (
+    "contract", "contracts", "camera", "token", "tokens", "award", "awards", "quarter", "screenplay", "agency",
+    "guest", "legend", "director", "actor", "crew", "music", "effects", "white", "adventure", "drama",
+    "entertainment", "first_movie", "best_movie", "worst_movie", "best_direction", "party", "middle",
+)  # fmt: skip
 PURSES = {2: 12, 3: 12, 4: 12, 5: 10}  # T8
 
 
@@ -285,6 +290,10 @@ def complaints_about_facts(sheet: Sheet) -> Iterator[tuple[str, int, str]]:
         yield "awards", 0, f"awards of {points[0]}, {points[1]} and {points[2]} points, T5 has 5, 5 and 10"
     if set(sheet.edition) != set(EDITIONS):
         yield "edition", 0, f"editions {sorted(sheet.edition)}, there are {' and '.join(EDITIONS)}"
+    for name, edition in sheet.edition.items():
+        missing = sorted(set(WORDS) - set(edition.words))
+        if missing:
+            yield f"edition.{name}", 0, f"words: {', '.join(missing)} not given for {name}"
     if len(sheet.studio) != SEATS:
         yield "studio", 0, f"{len(sheet.studio)} studios, T2 counts {SEATS}"
 

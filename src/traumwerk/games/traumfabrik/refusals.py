@@ -98,4 +98,4 @@ def refused_position(s: State, chip: int, film: int, position: int, tables: Tabl
         )
     if printed == WHITE:
         return Refused("T28", "a white position takes no {kind}", **names)
-    return Refused("T27", "a {position} position takes no {kind}", **names)
+    return Refused("T27", "the {position} position takes no {kind}", **names)
