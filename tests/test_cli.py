@@ -479,7 +479,7 @@ def test_a_record_with_another_draw_is_refused(capsys: pytest.CaptureFixture[str
     commitment = record.read(game.read_text(encoding="utf-8")).header.commitment
     ours = Chance("5:1").commitment
     rewrite(game, {1: (commitment, ours), -1: ('"secret":"5:0"', '"secret":"5:1"')})
-    refused(capsys, game, 2, "drawn: the secret gives")
+    refused(capsys, game, 2, "drawn: it is not what the secret gives")
 
 
 def test_verify_of_several_files_reports_the_good_ones_beside_the_wrong(
