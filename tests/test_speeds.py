@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
+import numba
 import numpy as np
 import pytest
 
@@ -36,8 +37,9 @@ pytestmark = pytest.mark.native
 
 EDITIONS = ("traumfabrik", "dream-factory")
 TABLES = list(product(EDITIONS, GAME.players))
-GAMES_AGREED = 640  # games a table: 5,120 in all
+SEED = 99
 GAMES_COUNTED = 2_500  # games a table: 20,000 in all
+GAMES_AGREED = 640  # of these, at both speeds: 5,120 in all
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
@@ -51,8 +53,8 @@ def test_plain_and_native_agree_action_by_action_and_state_by_state(
     for game in range(GAMES_AGREED):
         state = GAME.laid(options, players)
         native.put(states, 0, state)
-        native.begin(states, 0, desk, 11, 0, game)
-        begin(state, plain_dice, 11, 0, game)
+        native.begin(states, 0, desk, SEED, 0, game)
+        begin(state, plain_dice, SEED, 0, game)
         actions = 0
         while state.to_act:
             seat = first(state.to_act)
@@ -161,7 +163,7 @@ def test_20000_random_games_end_and_everything_is_conserved_after_every_action(
     states = native.new(1)
     native.put(states, 0, GAME.laid(Options(edition=edition), players))  # type: ignore[arg-type]
     counting = native.compiled(play_counting)
-    actions = counting(states, native.desk(), 99, GAMES_COUNTED)
+    actions = counting(states, native.desk(), SEED, GAMES_COUNTED)
     assert actions > 100 * GAMES_COUNTED if players > 2 else actions > 50 * GAMES_COUNTED
 
 
@@ -266,6 +268,19 @@ def test_other_cardboard_compiles_into_a_folder_of_its_own(native: Native) -> No
 
     other = GAME.book._replace(tables={**GAME.book.tables, "QUARTERS": 3})
     assert cache_folder(other) != cache_folder(GAME.book) == native.folder
+
+
+@rule
+def beyond(s: State, where: int) -> int:
+    return s.hand[where]
+
+
+@pytest.mark.skipif(not numba.config.BOUNDSCHECK, reason="the second run of the suite has bounds checks on")
+def test_bounds_are_checked_in_the_run_that_says_so(native: Native) -> None:
+    states = native.new(1)
+    assert native.compiled(beyond)(states[0], 1) == 0
+    with pytest.raises(IndexError):
+        native.compiled(beyond)(states[0], HAND)
 
 
 def test_too_many_or_unknown_bots_are_refused() -> None:
