@@ -10,11 +10,13 @@ import numpy as np
 import pytest
 
 from traumwerk.core import kernel
+from traumwerk.core.game import Game
 from traumwerk.core.kernel import Plain, RuleError, ScriptError, cell, cells, chance, draw, first, rebind, rule
 from traumwerk.core.native import dtype_of
 from traumwerk.core.rng import below, seed_stream
 from traumwerk.games.traumfabrik import GAME, Options
 from traumwerk.games.traumfabrik.state import State
+from traumwerk.games.traumfabrik.views import View
 
 
 class Small(kernel.State):
@@ -162,6 +164,12 @@ def test_every_action_id_is_its_move_and_back() -> None:
     moves = [GAME.layout.move(action) for action in range(GAME.layout.size)]
     assert [GAME.layout.id(move) for move in moves] == list(range(GAME.layout.size))
     assert len(set(moves)) == len(moves)
+
+
+def test_traumfabrik_is_a_game_as_the_house_knows_it() -> None:
+    game: Game[State, View] = GAME  # the type checker is the judge
+    assert {name for name in Game.__annotations__ if not hasattr(game, name)} == set()
+    assert game.policies[0] == "random"
 
 
 def test_a_game_of_a_seed_is_the_same_game_again() -> None:

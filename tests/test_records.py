@@ -13,6 +13,7 @@ import pytest
 from traumwerk.core import record
 from traumwerk.core.chance import Chance, from_seed, new_secret, of_simulation
 from traumwerk.core.game import SPECTATOR, Choose, Refused
+from traumwerk.core.kernel_game import stream
 from traumwerk.core.record import WrongRecord, chained
 from traumwerk.core.table import Table
 from traumwerk.games.traumfabrik import GAME, Options
@@ -209,7 +210,7 @@ def test_what_is_drawn_next_cannot_be_told_from_the_state() -> None:
 
 def test_simulated_games_run_on_one_stream() -> None:
     chance = of_simulation(17, 3)
-    assert chance.luck(0) is not None
+    assert chance.opening() == stream(17, 3)
     assert chance.luck(1) is None
     table = Table(GAME, Options(), 2, chance)
     finish(table)

@@ -15,7 +15,6 @@ from traumwerk.core.drivers import play_game, start
 from traumwerk.core.game import Refused
 from traumwerk.core.table import Table
 
-SPEEDS = ("plain", "native", "cuda")
 CHUNK = {"plain": 10, "native": 2_000, "cuda": 1 << 18}
 LOG_ROOM = 1 << 13  # actions of a game that can be written down
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from traumwerk.core.game import Refused
+from traumwerk.core.game import AnyGame, Refused
 from traumwerk.core.table import Window
 
 
 class PolicyBot:
     """Asks one of the game's policies what to do in a world that might be the true one."""
 
-    def __init__(self, game: Any, policy: str, seed: int | None = None) -> None:
+    def __init__(self, game: AnyGame, policy: str, seed: int | None = None) -> None:
         if policy not in game.policies:
             known = ", ".join(game.policies)
             raise Refused(

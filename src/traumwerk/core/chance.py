@@ -32,16 +32,21 @@ class Chance(msgspec.Struct, frozen=True):
     def commitment(self) -> str:
         return hashlib.sha256(self.secret.encode()).hexdigest()
 
-    def luck(self, number: int) -> Seeded | None:
-        """The chance of a move (0 is the set-up); None where the stream just runs on."""
+    def opening(self) -> Seeded:
+        """The chance of the set-up."""
         if self.fresh:
-            mac = hmac.digest(self.secret.encode(), str(number).encode(), hashlib.sha256)
-            a, b, c, d = struct.unpack("<4I", mac[:16])
-            return Seeded((a, b, c, d | 1))
-        if number > 0:
-            return None
+            return self._reseeded(0)
         seed, game = self.secret.split(":")
         return stream(int(seed), int(game))
+
+    def luck(self, number: int) -> Seeded | None:
+        """The chance of a move, counted from 1; None where the stream just runs on."""
+        return self._reseeded(number) if self.fresh else None
+
+    def _reseeded(self, number: int) -> Seeded:
+        mac = hmac.digest(self.secret.encode(), str(number).encode(), hashlib.sha256)
+        a, b, c, d = struct.unpack("<4I", mac[:16])
+        return Seeded((a, b, c, d | 1))
 
 
 def new_secret() -> Chance:

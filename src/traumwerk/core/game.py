@@ -6,7 +6,7 @@ Moves are imperatives, events past participles. A seat is a place at the table (
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
@@ -141,12 +141,18 @@ class Game(Protocol[StateT, ViewT_co]):
 
     name: ClassVar[str]
     players: ClassVar[range]
-    Options: ClassVar[type[msgspec.Struct]]
+    Options: ClassVar[Any]  # a struct of what can be agreed on, each field validated
     Move: ClassVar[Any]  # the union of its moves
     Event: ClassVar[Any]  # the union of its events
     undoable: ClassVar[frozenset[type]]  # moves that can be taken back while nothing new was revealed
-    policies: tuple[str, ...]  # the bots that know the game
-    components: str  # the fingerprint of its cardboard
+
+    @property
+    def policies(self) -> tuple[str, ...]:
+        """The bots that know the game; `random` is the first."""
+
+    @property
+    def components(self) -> str:
+        """The fingerprint of its cardboard."""
 
     def new(self, options: Any, players: int, luck: int | Luck) -> Step[StateT]:
         """A game about to begin; its chance is the stream of a seed, or as `luck` says."""
@@ -174,3 +180,9 @@ class Game(Protocol[StateT, ViewT_co]):
 
     def census(self, state: StateT) -> Mapping[str, int]:
         """What is conserved: the same numbers after every move."""
+
+    def terminal(self, options: Any, names: Sequence[str], me: int) -> Any:
+        """The words and drawings of a terminal table, for who sits in seat `me`."""
+
+
+AnyGame = Game[Any, Any]

@@ -14,7 +14,7 @@ import builtins
 import struct
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from types import CodeType, FunctionType
+from types import FunctionType
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar, cast
 
 from traumwerk.core.rng import below, rule, rules, seed_stream
@@ -305,7 +305,7 @@ def rebind(
             raise RuleError(f"{function.__qualname__} is not a rule")
         scope: dict[str, Any] = {"__name__": function.__module__, "__builtins__": builtins}
         made[function] = None  # a rule that reaches itself finds this, and is refused
-        for name in names_in(function.__code__):
+        for name in function.__code__.co_names:
             if name in function.__globals__:
                 value = overrides.get(name, function.__globals__[name])
                 if isinstance(value, FunctionType):
@@ -317,10 +317,6 @@ def rebind(
     if made[function] is None:
         raise RuleError(f"{function.__qualname__} calls itself: rules may not be recursive")
     return made[function]
-
-
-def names_in(code: CodeType) -> tuple[str, ...]:
-    return code.co_names
 
 
 class Plain:

@@ -14,7 +14,7 @@ import msgspec
 
 from traumwerk import __version__
 from traumwerk.core.chance import Chance, is_secret
-from traumwerk.core.game import SPECTATOR, Actor, Choose, One, Over, Refused, Scripted, Step, Told
+from traumwerk.core.game import SPECTATOR, Actor, AnyGame, Choose, One, Over, Refused, Scripted, Step, Told
 from traumwerk.core.kernel import ScriptError
 
 FORMAT = 1
@@ -84,7 +84,7 @@ def sum_of(body: str, previous: str) -> str:
     return hashlib.sha256(f"{previous}\n{body}".encode()).hexdigest()[:SUM_LENGTH]
 
 
-def header_of(game: Any, options: Any, players: int, names: Sequence[str], chance: Chance) -> Header:
+def header_of(game: AnyGame, options: Any, players: int, names: Sequence[str], chance: Chance) -> Header:
     return Header(
         format=FORMAT,
         game=game.name,
@@ -171,7 +171,7 @@ def parsed(body: str, kind: type[Any], line: int) -> Any:
 
 
 # ── Replaying and verifying ─────────────────────────────────────────────────────────────────────────────
-def fitting_game(record: Record, game: Any) -> Any:
+def fitting_game(record: Record, game: AnyGame) -> Any:
     """The record's options for this game, on the cardboard it was played with."""
     header = record.header
     if header.game != game.name:
@@ -186,7 +186,7 @@ def fitting_game(record: Record, game: Any) -> Any:
         raise WrongRecord(1, f"options: {error}") from None
 
 
-def replay(record: Record, game: Any) -> Iterator[tuple[Any, Step[Any]]]:
+def replay(record: Record, game: AnyGame) -> Iterator[tuple[Any, Step[Any]]]:
     """Play a record again, chance giving what was drawn then: each line with the step it makes.
 
     Every move must be offered, and must lead to the events that the line tells.
@@ -230,7 +230,7 @@ def check_auto(decision: Any, played: Played, line: int) -> None:
             raise WrongRecord(line, "auto: the move was not the only one")
 
 
-def verify(record: Record, game: Any) -> Over:
+def verify(record: Record, game: AnyGame) -> Over:
     """Replay a finished record, check every draw against the secret, the points and the commitment."""
     header, result = record.header, record.result
     last = len(record.moves) + 3
@@ -254,7 +254,7 @@ def verify(record: Record, game: Any) -> Over:
     return decision
 
 
-def audited(record: Record, game: Any, chance: Chance) -> Iterator[tuple[Any, Step[Any]]]:
+def audited(record: Record, game: AnyGame, chance: Chance) -> Iterator[tuple[Any, Step[Any]]]:
     """Replay a record and check that everything drawn is what the secret gives."""
     state: Any = None
     for line, (written, step) in enumerate(replay(record, game), 2):
@@ -265,14 +265,13 @@ def audited(record: Record, game: Any, chance: Chance) -> Iterator[tuple[Any, St
         yield written, step
 
 
-def redraw(record: Record, game: Any, chance: Chance, written: Any, state: Any) -> Step[Any]:
+def redraw(record: Record, game: AnyGame, chance: Chance, written: Any, state: Any) -> Step[Any]:
     """The same move once more, with the chance that the secret gives instead of the script."""
-    luck = chance.luck(written.n)
     if isinstance(written, SetUp):
         options = msgspec.convert(record.header.options, game.Options)
-        return game.new(options, record.header.players, luck)  # type: ignore[no-any-return]
+        return game.new(options, record.header.players, chance.opening())
     move = msgspec.convert(written.move, game.Move)
-    return game.apply(state, written.actor, move, luck)  # type: ignore[no-any-return]
+    return game.apply(state, written.actor, move, chance.luck(written.n))
 
 
 def seen(told: Sequence[Told], viewer: int = SPECTATOR) -> list[Any]:

@@ -10,7 +10,7 @@ import msgspec
 
 from traumwerk.core import record as records
 from traumwerk.core.chance import Chance, new_secret
-from traumwerk.core.game import Actor, Choose, Decision, Offer, One, Over, Refused, Step, Told
+from traumwerk.core.game import Actor, AnyGame, Choose, Decision, Offer, One, Over, Refused, Step, Told
 from traumwerk.core.record import Record, chained, header_of, played_of, seen, set_up_of
 
 
@@ -19,7 +19,7 @@ class Table:
 
     def __init__(
         self,
-        game: Any,
+        game: AnyGame,
         options: Any,
         players: int,
         chance: Chance | None = None,
@@ -28,7 +28,7 @@ class Table:
         self.game = game
         self.players = players
         self.chance = chance or new_secret()
-        step = game.new(options, players, self.chance.luck(0))
+        step = game.new(options, players, self.chance.opening())
         self.state: Any = step.state
         self.told: list[tuple[Told, ...]] = [step.told]
         self.names = tuple(names or (f"seat {seat}" for seat in range(players)))
@@ -38,7 +38,7 @@ class Table:
         self._write(set_up_of(step, players))
 
     @classmethod
-    def resume(cls, record: Record, game: Any, chance: Chance) -> Table:
+    def resume(cls, record: Record, game: AnyGame, chance: Chance) -> Table:
         """The table of a record that has no result yet; its secret goes on."""
         if chance.commitment != record.header.commitment:
             raise records.WrongRecord(1, "secret: it is not the one the header commits to")
