@@ -193,17 +193,15 @@ def ours(game: Any, seconds: float) -> list[Row]:
 
 
 # ── The table ───────────────────────────────────────────────────────────────────────────────────────────
+BY_PYTHON = ("legal + step from Python", "advance from Python")
 COMPARED = {  # what a peer's row is set against
-    "from Python": "legal + step from Python",
-    "rollouts inside C++": "native, one core",
-    "jit+vmap": f"vector of {VECTOR}, step with mask",
-    "env.step": "legal + step from Python",
-    "last+step": "legal + step from Python",
+    "rollouts inside C++": ("native, one core",),
+    "jit+vmap": (f"vector of {VECTOR}, step with mask",),
 }
 
 
-def compared(what: str) -> str:
-    return next((row for words, row in COMPARED.items() if words in what), "legal + step from Python")
+def compared(what: str) -> tuple[str, ...]:
+    return next((rows for words, rows in COMPARED.items() if words in what), BY_PYTHON)
 
 
 def main() -> None:
@@ -220,7 +218,10 @@ def main() -> None:
     rates = {row.what: row.rate for row in rows}
     if asked.json:
         ratios = {row.what: row.rate / rates[row.against] for row in rows if row.against}
-        theirs = [{**row._asdict(), "ours": rates[compared(row.what)] / row.rate} for row in others]
+        theirs = [
+            {**row._asdict(), "ours": {mine: rates[mine] / row.rate for mine in compared(row.what)}}
+            for row in others
+        ]
         print(json.dumps({"game": asked.game, "rates": rates, "ratios": ratios, "peers": theirs}))
         return
     show(asked.game, rows, others, rates)

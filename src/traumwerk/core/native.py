@@ -197,23 +197,18 @@ class Handle:
         self.states, self.desk = memory[:size].view(native.dtype), memory[size:].view(native.desk_dtype)
         native.put(self.states, 0, state)
         self.out = memoryview(self.desk["out"][0])
-        begin, legal, step, advance = (Door.to(door, memory) for door in native.doors)
+        begin, legal, step, advance = (at(door, memory) for door in native.doors)
         self.begin: Callable[[int, int], None] = begin
         self.legal: Callable[[], int] = legal
         self.step: Callable[[int], None] = step
         self.advance: Callable[[int], int] = advance
 
 
-class Door(partial[Any]):
-    """A function with an address filled in, which keeps what lies there alive."""
-
-    kept: Array
-
-    @classmethod
-    def to(cls, function: Any, memory: Array) -> Door:
-        door = cls(function, int(memory.ctypes.data))
-        door.kept = memory
-        return door
+def at(door: Any, memory: Array) -> partial[Any]:
+    """A door with an address filled in, which keeps what lies there alive."""
+    opened = partial(door, int(memory.ctypes.data))
+    opened.kept = memory  # type: ignore[attr-defined]
+    return opened
 
 
 # The names these four use that are not defined here are given to them by `doors_by_address`. A record must not
