@@ -239,11 +239,10 @@ def show(game: str, rows: list[Row], others: list[peers.Row], rates: dict[str, f
         table.add_row(row.what, value, "seconds" if row.unit == "starts/s" else row.unit, ratio, row.against)
     table.add_section()
     for peer in others:
-        mine = compared(peer.what)
         name = f"{peer.peer} {peer.version}: {peer.game}, {peer.what}"
-        table.add_row(
-            name, f"{peer.rate:,.0f}", peer.unit, f"{rates[mine] / peer.rate:,.2f} ×", f"ours: {mine}"
-        )
+        mine = compared(peer.what)
+        ratios = "\n".join(f"{rates[row] / peer.rate:,.2f} ×" for row in mine)
+        table.add_row(name, f"{peer.rate:,.0f}", peer.unit, ratios, "\n".join(f"ours: {row}" for row in mine))
     Console(width=max(150, Console().width)).print(table)
 
 
