@@ -12,7 +12,7 @@ import msgspec
 
 from traumwerk.core import chance
 from traumwerk.core.drivers import play_game, start
-from traumwerk.core.game import Refused
+from traumwerk.core.game import Refused, policy_number
 from traumwerk.core.table import Table
 
 CHUNK = {"plain": 10, "native": 2_000, "cuda": 1 << 18}
@@ -53,13 +53,10 @@ Player = Callable[[int, int], Batch]  # plays numbered games: the first one's nu
 
 def seat_policies(game: Any, bots: Sequence[str], players: int) -> list[int]:
     """The policy numbers of the seats: as many names as seats, or fewer, which go round."""
-    for bot in bots:
-        if bot not in game.policies:
-            raise Refused("bot", "{bot} does not play {game}; {known} do", bot=bot, game=game.name,
-                          known=", ".join(game.policies))  # fmt: skip
     if len(bots) > players:
         raise Refused("bot", "{bots} bots are named for {players} players", bots=len(bots), players=players)
-    return [game.policies.index(bots[seat % len(bots)]) for seat in range(players)]
+    numbers = [policy_number(game, bot) for bot in bots]
+    return [numbers[seat % len(numbers)] for seat in range(players)]
 
 
 def simulate(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from traumwerk.core.game import AnyGame, Refused
+from traumwerk.core.game import AnyGame, policy_number
 from traumwerk.core.table import Window
 
 
@@ -13,11 +13,7 @@ class PolicyBot:
     """Asks one of the game's policies what to do in a world that might be the true one."""
 
     def __init__(self, game: AnyGame, policy: str, seed: int | None = None) -> None:
-        if policy not in game.policies:
-            known = ", ".join(game.policies)
-            raise Refused(
-                "bot", "{policy} does not play {game}; {known} do", policy=policy, game=game.name, known=known
-            )
+        policy_number(game, policy)  # refuses a stranger
         self.game = game
         self.name = policy
         self.random = Random(seed)

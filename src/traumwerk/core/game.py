@@ -186,3 +186,11 @@ class Game(Protocol[StateT, ViewT_co]):
 
 
 AnyGame = Game[Any, Any]
+
+
+def policy_number(game: AnyGame, policy: str) -> int:
+    """The number of one of a game's policies; refuses one that does not know the game."""
+    if policy not in game.policies:
+        known = ", ".join(game.policies)
+        raise Refused("bot", "{bot} does not play {game}; {known} do", bot=policy, game=game.name, known=known)
+    return game.policies.index(policy)
