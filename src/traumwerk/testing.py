@@ -75,12 +75,12 @@ def hold(game: Any, options: Any, players: int, seed: int, *, every: int = 1) ->
     total = game.census(table.state)
     looked = 0
     for number, (state, decision) in enumerate(random_game(table, seed)):
-        views.append([encode(game.view(state, viewer)) for viewer in viewers(players)])
         demand(game.census(state) == total, "everything is conserved", f"{game.census(state)}, not {total}")
         if number % every == 0:
             looked += 1
             for law in POSITION_LAWS:
                 law(game, state, decision, random)
+        views.append([encode(game.view(state, viewer)) for viewer in viewers(players)])
     views.append([encode(game.view(table.state, viewer)) for viewer in viewers(players)])
     replaying_rebuilds_every_view(game, table, views)
     return looked
