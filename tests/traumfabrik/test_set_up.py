@@ -438,3 +438,19 @@ def test_drawn_films_are_shown_as_they_were_drawn() -> None:
 def test_a_file_without_a_word_of_its_edition_is_refused(tmp_path: Path) -> None:
     with pytest.raises(WrongComponents, match="words: camera not given for traumfabrik"):
         load(spoil(tmp_path, 'camera = "camera"\n', "\n"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("first = 5", "first = 6"), ("best = 5", "best = 4"), ("major = 10", "major = 5")]
+)
+def test_t5_a_file_with_other_points_for_awards_is_refused(tmp_path: Path, old: str, new: str) -> None:
+    with pytest.raises(WrongComponents, match="T5 has 5, 5 and 10"):
+        load(spoil(tmp_path, old, new))
+
+
+@pytest.mark.parametrize("players", GAME.players)
+def test_t13_the_pile_that_is_seen_holds_no_chip_that_lies_at_a_party(players: int) -> None:
+    view = GAME.view(GAME.new(GAME.Options(), players, 1).state, 0)
+    on_the_board = [chip for place in view.board for chip in place]
+    assert view.pile_left + len(on_the_board) - 1 == 89  # Hollywood's director has a pile of his own
+    assert on_the_board.count(FACE_DOWN) == 2 * players
