@@ -323,19 +323,15 @@ class Plain:
     """A game's rules at the plain speed, over this rulebook's tables."""
 
     def __init__(self, book: Rulebook) -> None:
-        from traumwerk.core import drivers
-
         made: dict[Any, Any] = {}
 
         def bound(function: Callable[..., Any]) -> Any:
             return rebind(function, book.overrides(), made, lambda value: value, None)
 
-        self.state = book.state
         self.begin: Callable[[Any], None] = bound(book.begin)
         self.legal: Callable[[Any, int, Cells], int] = bound(book.legal)
         self.step: Callable[[Any, int, int], None] = bound(book.step)
         self.choose: Callable[..., int] = bound(book.choose)
-        self.play_game: Callable[..., int] = bound(drivers.play_game)
         self.bound = bound
 
 
