@@ -1,7 +1,9 @@
 """The cuda speed, measured on a machine that has a GPU and need have nothing of ours but `core/cuda.py`.
 
-python bench/gpu.py make DIR    anywhere: compile the kernel, and play some games on the CPU to compare with
+python bench/gpu.py make DIR    anywhere: compile the kernels, and play some games on the CPU to compare with
 python bench/gpu.py run DIR     where cupy and a GPU are: check that the games come out the same, and measure
+
+Each game has its own folder in DIR.
 """
 
 from __future__ import annotations
@@ -17,14 +19,18 @@ from traumwerk.core import cuda
 
 PLAYERS, SEED, CHECKED = 4, 2026, 20_000
 POLICIES = {"random": 0, "greedy": 1}
-SIZES = (1 << 14, 1 << 18, 1 << 21)
+SIZES = {"random": (1 << 14, 1 << 18, 1 << 21), "greedy": (1 << 14, 1 << 16)}  # games in a batch
 
 
-def make(folder: Path) -> None:
-    """Compile the kernel and play the games to compare with."""
+def make(top: Path) -> None:
+    """Compile the kernel of each game and play the games to compare with."""
     from traumwerk import games
 
-    game = games.load("traumfabrik")
+    for name in games.NAMES:
+        make_one(games.load(name), top / name)
+
+
+def make_one(game: Any, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     cuda.compile_kernel(game.book).save(folder / "kernel.ptx")
     template = game.laid(game.Options(), PLAYERS)
@@ -39,8 +45,14 @@ def make(folder: Path) -> None:
     np.savez(folder / "expected.npz", **expected)
 
 
-def run(folder: Path) -> None:
+def run(top: Path) -> None:
     """Check and measure."""
+    for folder in sorted(top.iterdir()):
+        print(folder.name, flush=True)
+        run_one(folder)
+
+
+def run_one(folder: Path) -> None:
     runner = cuda.Runner(cuda.Kernel.load(folder / "kernel.ptx"))
     template, expected = (folder / "template.bin").read_bytes(), np.load(folder / "expected.npz")
     for name, policy in POLICIES.items():
@@ -52,7 +64,7 @@ def run(folder: Path) -> None:
             and played.actions.sum() == expected[f"{name}_actions"]
         )
         print(json.dumps({"bot": name, "games": CHECKED, "same as the CPU": bool(same)}), flush=True)
-        for games in SIZES:
+        for games in SIZES[name]:
             best = min(
                 (runner.play(template, seats, SEED, 0, games) for _ in range(3)), key=lambda p: p.seconds
             )

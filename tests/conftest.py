@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from traumwerk.core.native import Native
-from traumwerk.games.traumfabrik import GAME
+from traumwerk.games import NAMES, load
 
 
-@pytest.fixture(scope="session")
-def native() -> Native:
-    """The rules of Traumfabrik, compiled."""
-    return GAME.native
+@pytest.fixture(params=NAMES)
+def game(request: pytest.FixtureRequest) -> Any:
+    """Each game of the house in turn."""
+    return load(request.param)
+
+
+@pytest.fixture
+def native(game: Any) -> Native:
+    """The rules of the game, compiled."""
+    compiled: Native = game.native
+    return compiled

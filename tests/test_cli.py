@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import codecs
+import fcntl
 import io
 import json
 import os
 import pty
 import re
 import select
+import struct
 import subprocess
 import sys
+import termios
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +25,7 @@ import pytest
 from traumwerk import __version__, cli
 from traumwerk.core import record
 from traumwerk.core.chance import Chance
+from traumwerk.games.factory_manager import GAME as FACTORIES
 from traumwerk.games.traumfabrik import GAME
 from traumwerk.games.traumfabrik.components import STANDARD_FILE
 from traumwerk.terminal import notes_path
@@ -136,6 +141,30 @@ def test_every_command_has_help(capsys: pytest.CaptureFixture[str], command: str
     assert [word for word in words if word not in done.out] == []
 
 
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_help_tells_of_every_game_with_its_options_and_what_they_take(
+    capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    told = run(capsys, command, "--help").out
+    assert "GAME                 traumfabrik or factory_manager" in re.sub(r"GAME +", "GAME" + " " * 17, told)
+    ours, theirs = told.partition("\ntraumfabrik, for 2 to 5 players; bots: random, greedy\n")[2].split(
+        f"factory_manager, for 2 to 5 players; bots: {', '.join(FACTORIES.policies)}\n"
+    )
+    assert [line.split(maxsplit=2) for line in ours.splitlines()] == [
+        ["--edition", "traumfabrik", "or dream-factory (default traumfabrik)"],
+        ["--option", "open_money=", "true or false (default false)"],
+        ["--option", "covered_red=", "true or false (default false)"],
+        ["--option", "start=", "a number"],
+        ["--option", "studios=", "numbers with commas between them"],
+    ]
+    assert theirs.splitlines() == [
+        "  --option gentle_start=      true or false (default true)",
+        "  --option seasonal_discount= true or false (default true)",
+        "  --option order=             numbers with commas between them",
+        "What they mean: traumwerk rules GAME",
+    ]
+
+
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "--version").out == f"traumwerk {__version__}\n"
 
@@ -149,19 +178,32 @@ def test_rules_prints_the_rulebook_or_one_rule(capsys: pytest.CaptureFixture[str
     assert book.count("\n### T") == 40
 
 
+@pytest.mark.parametrize("name", ["factory_manager", "factory-manager"])
+def test_the_rules_of_factory_manager_are_found_under_both_spellings(
+    capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    book = run(capsys, "rules", name).out
+    assert book.startswith("# Factory Manager")
+    assert book.count("\n### F") == 29
+    assert run(capsys, "rules", "f25").out.strip() in book
+
+
+@pytest.mark.parametrize(
+    ("name", "game"), [("traumfabrik", GAME), ("factory_manager", FACTORIES), ("factory-manager", FACTORIES)]
+)
 def test_components_prints_a_file_that_can_be_played_with(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str, game: Any
 ) -> None:
     path = tmp_path / "mine.toml"
-    path.write_text(run(capsys, "components", "traumfabrik").out, encoding="utf-8")
-    assert GAME.with_components(path).components == GAME.components
+    path.write_text(run(capsys, "components", name).out, encoding="utf-8")
+    assert game.with_components(path).components == game.components
 
 
 # ── Bad input ───────────────────────────────────────────────────────────────────────────────────────────
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ("play chess", ["game: there is no 'chess' here; there is traumfabrik"]),
+        ("play chess", ["game: there is no 'chess' here; there is traumfabrik, factory_manager"]),
         ("simulate chess", ["game: there is no 'chess'"]),
         ("components chess", ["game: there is no 'chess'"]),
         ("play traumfabrik --players 6", ["T8: players: traumfabrik is for 2 to 5 players, not 6"]),
@@ -192,7 +234,27 @@ def test_components_prints_a_file_that_can_be_played_with(
         ("simulate", ["GAME"]),
         ("dance", ["COMMAND", "'dance'"]),
         ("", ["COMMAND"]),
-        ("rules T99", ["rule: there is no 'T99'; traumfabrik has T1 to T40; games: traumfabrik"]),
+        (
+            "rules T99",
+            ["rule: there is no 'T99'; traumfabrik has T1 to T40; factory_manager has F1 to F29; games: "],
+        ),
+        ("rules chess", ["rule: there is no 'chess'; ", "games: traumfabrik, factory_manager"]),
+        ("play factory_manager --players 6", ["F5: players: factory_manager is for 2 to 5 players, not 6"]),
+        ("play factory-manager --players 1", ["F5: players:", "not 1"]),
+        (
+            "play factory_manager --edition second",
+            ["edition: factory_manager has only one, so there is no 'second'"],
+        ),
+        ("simulate factory_manager --edition dream-factory", ["edition: factory_manager has only one"]),
+        ("play factory_manager --option edition=x", ["option: there is no 'edition'; there is gentle_start"]),
+        ("play factory_manager --option studios=1,2", ["option: there is no 'studios'; there is gentle_start"]),
+        ("play factory_manager --option gentle_start=maybe", ["gentle_start: Expected `bool`"]),
+        ("play factory_manager --option order=7,8,9", ["F6: order: [7, 8, 9] should be"]),
+        ("play factory_manager --option order=7,8,9,x", ["order: Expected `int`"]),
+        ("play factory_manager --option order", ["option: 'order' should be NAME=VALUE"]),
+        ("play factory_manager --bot hal", ["bot: hal does not play factory_manager; random"]),
+        ("play --option gentle_start=true", ["option: there is no 'gentle_start'; there is edition"]),
+        ("play factory_manager --components FILE", ["file: ", "line 1"]),
         ("play --components NOWHERE", ["nowhere: cannot be read", "No such file"]),
         ("play --components FILE", ["file: ", "line 1"]),
         ("replay NOWHERE", ["nowhere: cannot be read: No such file or directory"]),
@@ -498,7 +560,10 @@ def test_a_record_of_an_unknown_game_is_refused_by_name(capsys: pytest.CaptureFi
     rewrite(game, {1: ('"game":"traumfabrik"', '"game":"chess"')})
     done = run(capsys, "verify", game)
     assert done.status == 1
-    assert done.err == f"traumwerk: {game}: game: there is no 'chess' here; there is traumfabrik\n"
+    assert (
+        done.err
+        == f"traumwerk: {game}: game: there is no 'chess' here; there is traumfabrik, factory_manager\n"
+    )
 
 
 def test_a_record_with_too_few_names_is_refused(capsys: pytest.CaptureFixture[str], game: Path) -> None:
@@ -775,6 +840,215 @@ def test_what_a_terminal_cannot_show_or_send_is_no_reason_to_stop(tmp_path: Path
     assert "is no choice here." in odd.stdout.decode()
 
 
+# ── Factory Manager ─────────────────────────────────────────────────────────────────────────────────────
+def test_games_of_factory_manager_are_simulated_verified_and_replayed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    folder = tmp_path / "records"
+    options = (
+        "--option",
+        "gentle_start=false",
+        "--option",
+        "order=10,9,8,7",
+        "--option",
+        "seasonal_discount=no",
+    )
+    done = run(
+        capsys, "simulate", "factory-manager", "--games", 2, "--speed", "plain", "--records", folder, *options
+    )
+    complains(done, "seasonal_discount: Expected `bool`")
+    options = (*options[:-1], "seasonal_discount=false")
+    done = run(
+        capsys, "simulate", "factory-manager", "--games", 2, "--speed", "plain", "--records", folder, *options
+    )
+    assert done.out.startswith("2 games of factory_manager, 4 players, speed plain, seed 0\n")
+    paths = sorted(folder.iterdir())
+    assert [path.name for path in paths] == ["factory_manager-0-0.jsonl", "factory_manager-0-1.jsonl"]
+    written = record.read(paths[0].read_text(encoding="utf-8"))
+    assert written.header.options == {"gentle_start": False, "seasonal_discount": False, "order": [10, 9, 8, 7]}
+    verified = run(capsys, "verify", *paths)
+    assert (verified.status, verified.err, verified.out.count(": holds, ")) == (0, "", 2)
+    told = run(capsys, "replay", paths[0]).out
+    assert "F6  random 0 begins with turn-order tile 10.\n" in told
+    assert "Factory Manager · the end" in told
+    assert max(map(len, told.splitlines())) <= 80
+
+
+@pytest.fixture(scope="session")
+def switching(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A recorded game in which all three switched something off, the first of them in the first round."""
+    folder = tmp_path_factory.mktemp("factories")
+    arguments = ["simulate", "factory_manager", "--players", "3", "--games", "30", "--speed", "plain"]
+    assert cli.main([*arguments, "--records", str(folder)]) == 0
+    for path in sorted(folder.iterdir()):
+        moves = record.read(path.read_text(encoding="utf-8")).moves
+        ends = next(
+            played.n for played in moves if any(event.get("type") == "Earned" for event in played.events)
+        )
+        off = [played for played in moves if played.move["type"] == "SwitchOff"]
+        if {played.actor for played in off} == {0, 1, 2} and off[0].n < ends:
+            return path
+    raise AssertionError("nobody switches anything")
+
+
+@pytest.mark.parametrize("seat", [None, 0, 2])
+def test_replay_through_somebodys_eyes_names_what_he_switched_and_what_nobody_else_did(
+    capsys: pytest.CaptureFixture[str], switching: Path, seat: int | None
+) -> None:
+    moves = record.read(switching.read_text(encoding="utf-8")).moves
+    switches = [played for played in moves if played.move["type"] in ("SwitchOff", "SwitchOn")]
+    eyes = [] if seat is None else ["--as", seat]
+    told = run(capsys, "replay", switching, *eyes).out
+    assert len(re.findall(r"F25  You switch ", told)) == sum(played.actor == seat for played in switches)
+    assert not re.search(r"random \d switches", told)
+    table = run(capsys, "replay", switching, "--to", switches[0].n, *eyes).out
+    assert "Factory Manager · round 1 of 5 · books" in table
+    assert ("○ off" in table) == (switches[0].actor == seat)
+    assert "stand still" not in table, "the books are not closed yet"
+
+
+def test_the_best_bots_sit_down_unless_others_are_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for name, asked in (("best", ()), ("named", ("--bot", "random"))):
+        path = tmp_path / name
+        assert run(capsys, "play", "factory-manager", "--save", path, *asked).status == 0
+        bots = set(msgspec.json.decode(notes_path(path).read_bytes())["bots"].values())
+        assert bots == {FACTORIES.policies[-1] if name == "best" else "random"}
+        assert record.read(path.read_text(encoding="utf-8")).header.game == "factory_manager"
+
+
+class Terminal:
+    """A pseudo-terminal of some width with the program in it, and somebody who looks and types."""
+
+    def __init__(self, *arguments: object, columns: int = 80, patience: float = 200) -> None:
+        self.ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        environment = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+        self.process = start(*arguments, stdin=theirs, stdout=theirs, stderr=theirs,
+                             env=environment | {"TERM": "xterm-256color"})  # fmt: skip
+        os.close(theirs)
+        self.decode = codecs.getincrementaldecoder("utf-8")(errors="replace").decode
+        self.raw = ""
+        self.end = time.monotonic() + patience
+
+    @property
+    def text(self) -> str:
+        """All that was shown, without colours."""
+        return re.sub(r"\x1b\[[\d;]*m", "", self.raw).replace("\r\n", "\n")
+
+    def look(self) -> str | None:
+        """Wait until something is asked: the lines since the last question. None: the program has ended."""
+        before = len(self.text)
+        while time.monotonic() < self.end:
+            if select.select([self.ours], [], [], 0.2)[0]:
+                try:
+                    more = os.read(self.ours, 1 << 16)
+                except OSError:  # the program has closed the terminal
+                    return None
+                self.raw += self.decode(more)
+            if self.text.endswith("helps > ") and len(self.text) > before:
+                return self.text[before:]
+        raise TimeoutError(f"nothing is asked any more after: {self.text[-500:]}")
+
+    def type(self, line: str) -> None:
+        os.write(self.ours, f"{line}\n".encode())
+
+    def play(self, answer: Callable[[str], str | None]) -> str:
+        """Answer every question until there is no answer (the last question) or no question ("")."""
+        while (asked := self.look()) is not None:
+            line = answer(asked)
+            if line is None:
+                return asked
+            self.type(line)
+        self.process.wait(timeout=60)
+        os.close(self.ours)
+        return ""
+
+    def kill(self) -> None:
+        """kill -9"""
+        self.process.kill()
+        self.process.wait(timeout=60)
+        os.close(self.ours)
+
+
+def run_a_factory(asked: str) -> str:
+    """What somebody types who reads the prompts: buys the first tile there is money for, and hires nobody."""
+    prompt = " ".join(asked.splitlines()[-2:])
+    if "Enter goes on" in prompt:
+        return ""
+    if found := re.search(r"(\d+)[\d, and]* can be put up", prompt):
+        return found[1]
+    if found := re.search(r"(\d+)(?:–\d+)? bids(, p passes)?", prompt):
+        return "p" if found[2] and int(found[1]) > 1 else found[1]
+    if "0 is done" in prompt:
+        refused = re.search(r"^F\d+: ", asked, re.M)
+        return "1" if " buys" in prompt and not refused else "0"
+    if "hires" in prompt or "closes the books" in prompt:
+        return "0"
+    return "x" if "switches" in prompt else "1"
+
+
+def test_a_whole_game_of_factory_manager_is_typed_to_its_end_in_a_terminal(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "game.jsonl"
+    terminal = Terminal(
+        "play", "factory_manager", "--players", 3, "--seed", 6, "--bot", "random", "--save", path
+    )
+    assert terminal.play(run_a_factory) == ""
+    assert terminal.process.returncode == 0
+    assert "\x1b[1m" in terminal.raw, "in colours"
+    assert "Traceback" not in terminal.text
+    assert re.search(r"The winner: .+\. The record: ", terminal.text)
+    for phase in ("auction", "filling", "buying", "books"):
+        assert f"Factory Manager · round 5 of 5 · {phase} " in terminal.text
+    assert "Factory Manager · the end" in terminal.text
+    unbroken = [line.partition("helps > ")[0] for line in terminal.text.splitlines() if str(path) not in line]
+    assert max(map(len, unbroken)) <= 80
+    verified = run(capsys, "verify", path)
+    assert (verified.status, verified.err) == (0, "")
+
+
+def test_who_is_killed_in_the_books_goes_on_where_the_factory_was_switched_to(tmp_path: Path) -> None:
+    def begun(name: str) -> Terminal:
+        """Played until the first books, and a machine switched off there."""
+        terminal = Terminal("play", "factory_manager", "--players", 3, "--seed", 6, "--bot", "random",
+                            "--save", tmp_path / name)  # fmt: skip
+        asked = terminal.play(lambda asked: None if "closes the books" in asked else run_a_factory(asked))
+        bay = re.search(r"(\d+)(?:–\d+)? switches", asked)
+        assert bay
+        terminal.type(bay[1])
+        assert "○ off" in (terminal.look() or "")
+        return terminal
+
+    whole, killed = begun("whole.jsonl"), begun("killed.jsonl")
+    killed.kill()
+    assert killed.process.returncode == -9
+    moves = record.read((tmp_path / "killed.jsonl").read_text(encoding="utf-8")).moves
+    assert moves[-1].move["type"] == "SwitchOff"
+    resumed = Terminal("play", "--resume", tmp_path / "killed.jsonl")
+    assert "○ off" in (resumed.look() or ""), "as it was left"
+    for terminal in (whole, resumed):
+        terminal.type("0")
+        asked = terminal.look() or ""
+        assert "F26  You close the books." in asked
+        assert "Round 2" in asked
+        terminal.type("q")
+        assert terminal.look() is None
+        assert terminal.process.wait(timeout=60) == 0
+        os.close(terminal.ours)
+    assert (tmp_path / "killed.jsonl").read_bytes() == (tmp_path / "whole.jsonl").read_bytes()
+
+
+def test_a_wide_terminal_shows_the_account_beside_the_factory(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    terminal = Terminal("play", "factory_manager", "--seed", 6, "--bot", "random", "--save", path, columns=120)
+    asked = terminal.play(lambda asked: None if "closes the books" in asked else run_a_factory(asked))
+    terminal.kill()
+    assert re.search(r"^┌─.*─┐  goods    ⚙ \d+, ▣ \d+: \d+ × 10 = \d+ *$", asked, re.M)
+
+
 # ── Pipes and imports ───────────────────────────────────────────────────────────────────────────────────
 @pytest.mark.parametrize("arguments", ["--help", "rules T21", "rules traumfabrik", "replay GAME"])
 def test_a_pipe_that_closes_early_is_no_crash(game: Path, arguments: str) -> None:
@@ -819,4 +1093,9 @@ def test_help_and_plain_play_load_neither_numba_nor_numpy(tmp_path: Path) -> Non
     path = tmp_path / "game.jsonl"
     played = heavy_modules("play", "--seed", "4", "--save", str(path), typed="p\np\np\n1\n1\n\nb\nlog\n?\nq\n")
     assert played == []
+    assert len(record.read(path.read_text(encoding="utf-8")).moves) > 15, "it was really played"
+    path = tmp_path / "factory.jsonl"
+    typed = "1\n0\n2\np\n" + "1\n1\n1\n\n" * 3 + "w\n0\n0\n0\nb\nlog\n?\nq\n"
+    arguments = ("play", "factory-manager", "--seed", "4", "--bot", "random", "--save", str(path))
+    assert heavy_modules(*arguments, typed=typed) == []
     assert len(record.read(path.read_text(encoding="utf-8")).moves) > 15, "it was really played"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from traumwerk import rulebook
-from traumwerk.games import NAMES
+from traumwerk.games import NAMES, load
 
 ROOT = Path(__file__).parent.parent
 SOURCES = ROOT / "src" / "traumwerk"
@@ -103,10 +103,54 @@ def test_the_citation_test_bites() -> None:
     assert cited("UTF8 AT21 T210x") == set()
 
 
-def test_no_number_of_the_cardboard_stands_in_the_rules() -> None:
-    """Numbers above 3 come from the state's shape or the tables."""
-    tree = ast.parse((SOURCES / "games" / "traumfabrik" / "rules.py").read_text(encoding="utf-8"))
+@pytest.mark.parametrize("game", NAMES)
+def test_no_number_of_the_cardboard_stands_in_the_rules(game: str) -> None:
+    """Numbers above 2 come from the state's shape or the tables."""
+    tree = ast.parse((SOURCES / "games" / game / "rules.py").read_text(encoding="utf-8"))
     numbers = {
         node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and type(node.value) is int
     }
     assert max(numbers) <= 2
+
+
+def misnamed(source: str, tables: set[str]) -> list[str]:
+    """Constants of rules code that other cardboard would not reach, or would reach by mistake.
+
+    `NAME = STANDARD.name` is replaced by the table of that name; nothing else may be called like a table.
+    """
+    found: list[str] = []
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.Assign):
+            names = {
+                leaf.id for target in node.targets for leaf in ast.walk(target) if isinstance(leaf, ast.Name)
+            }
+            of_table = isinstance(node.value, ast.Attribute) and ast.unparse(node.value).startswith("STANDARD.")
+            if of_table and names != {ast.unparse(node.value).removeprefix("STANDARD.").upper()}:
+                found += names
+            elif not of_table:
+                found += names & tables
+                inner = [leaf for leaf in ast.walk(node.value) if isinstance(leaf, ast.Attribute)]
+                found += [ast.unparse(leaf) for leaf in inner if ast.unparse(leaf.value) == "STANDARD"]
+        elif isinstance(node, ast.ImportFrom):
+            imported = {alias.asname or alias.name for alias in node.names}
+            found += imported & tables
+    return sorted(found)
+
+
+RULES_CODE = [
+    path for path in MODULES if "games" in path.parts and "\n@rule\n" in path.read_text(encoding="utf-8")
+]
+
+
+@pytest.mark.parametrize("path", RULES_CODE, ids=name_of)
+def test_other_cardboard_reaches_every_constant_of_the_rules_and_nothing_else(path: Path) -> None:
+    tables = set(load(path.parent.name).book.tables)
+    assert misnamed(path.read_text(encoding="utf-8"), tables) == []
+
+
+def test_the_test_of_constants_bites() -> None:
+    assert misnamed("PRICE = STANDARD.cost", {"COST"}) == ["PRICE"]
+    assert misnamed("COST, B = range(2)", {"COST"}) == ["COST"]
+    assert misnamed("from a import COST", {"COST"}) == ["COST"]
+    assert misnamed("LAST = STANDARD.rounds - 1", {"ROUNDS"}) == ["STANDARD.rounds"]
+    assert misnamed("COST = STANDARD.cost", {"COST"}) == []

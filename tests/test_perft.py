@@ -10,34 +10,39 @@ import pytest
 
 from traumwerk.core.kernel import first
 from traumwerk.core.native import Native
-from traumwerk.games.traumfabrik import GAME, Options
+from traumwerk.games import NAMES, load
 
-FILE = Path(__file__).parent / "perft" / "traumfabrik.toml"
-POSITIONS: list[dict[str, Any]] = tomllib.loads(FILE.read_text(encoding="utf-8"))["position"]
-NAMES = [position["name"] for position in POSITIONS]
+FOLDER = Path(__file__).parent / "perft"
+POSITIONS: list[dict[str, Any]] = [
+    {"game": game, **position}
+    for game in NAMES
+    for position in tomllib.loads((FOLDER / f"{game}.toml").read_text(encoding="utf-8"))["position"]
+]
+TITLES = [f"{position['game']}: {position['name']}" for position in POSITIONS]
 DEEPEST_PLAIN = 30_000  # ways that the plain speed counts; deeper it is left to the native one
 
 
 def start(position: dict[str, Any]) -> Any:
     """The position: a seeded game after some actions."""
-    options = Options(edition=position["edition"])
-    state: Any = GAME.new(options, position["players"], position["seed"]).state
+    game = load(position["game"])
+    options = game.Options(**position["options"])
+    state: Any = game.new(options, position["players"], position["seed"]).state
     for action in position["actions"]:
-        GAME.plain.step(state, first(state.to_act), action)
+        game.plain.step(state, first(state.to_act), action)
     return state
 
 
-def plain_ways(state: Any, depth: int) -> int:
+def plain_ways(game: Any, state: Any, depth: int) -> int:
     if depth == 0 or not state.to_act:
         return 1
     seat, total = first(state.to_act), 0
-    actions = GAME.actions(state, seat)
+    actions = game.actions(state, seat)
     if depth == 1:
         return len(actions)
     for action in actions:
         after = state.copy()
-        GAME.plain.step(after, seat, action)
-        total += plain_ways(after, depth - 1)
+        game.plain.step(after, seat, action)
+        total += plain_ways(game, after, depth - 1)
     return total
 
 
@@ -56,17 +61,18 @@ def native_ways(native: Native, states: Any, desk: Any, level: int, depth: int) 
     return total
 
 
-@pytest.mark.parametrize("position", POSITIONS, ids=NAMES)
+@pytest.mark.parametrize("position", POSITIONS, ids=TITLES)
 def test_plain_counts_the_ways_to_play_on(position: dict[str, Any]) -> None:
     state = start(position)
     for depth, ways in enumerate(position["ways"], 1):
         if ways <= DEEPEST_PLAIN:
-            assert plain_ways(state, depth) == ways, depth
+            assert plain_ways(load(position["game"]), state, depth) == ways, depth
 
 
 @pytest.mark.native
-@pytest.mark.parametrize("position", POSITIONS, ids=NAMES)
-def test_native_counts_the_same(native: Native, position: dict[str, Any]) -> None:
+@pytest.mark.parametrize("position", POSITIONS, ids=TITLES)
+def test_native_counts_the_same(position: dict[str, Any]) -> None:
+    native = load(position["game"]).native
     states, desk = native.new(len(position["ways"]) + 1), native.desk()
     native.put(states, 0, start(position))
     for depth, ways in enumerate(position["ways"], 1):

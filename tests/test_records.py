@@ -16,6 +16,7 @@ from traumwerk.core.game import SPECTATOR, Choose, Refused
 from traumwerk.core.kernel_game import stream
 from traumwerk.core.record import WrongRecord, chained
 from traumwerk.core.table import Table
+from traumwerk.games import NAMES, load
 from traumwerk.games.traumfabrik import GAME, Options
 from traumwerk.games.traumfabrik.moves import Bid, Discard, Pass, Place, Take
 from traumwerk.testing import offered_moves
@@ -28,7 +29,8 @@ def golden(name: str = "traumfabrik-dream-factory-3.jsonl") -> str:
 
 
 def verify(text: str) -> Any:
-    return record.verify(record.read(text), GAME)
+    read = record.read(text)
+    return record.verify(read, load(read.header.game) if read.header.game in NAMES else GAME)
 
 
 def resummed(lines: list[Any]) -> str:
@@ -48,10 +50,10 @@ def loaded(text: str) -> list[Any]:
 
 # ── Golden games ────────────────────────────────────────────────────────────────────────────────────────
 def test_there_is_a_golden_game_for_every_edition_and_number_of_players() -> None:
-    played = {
-        (r.header.options["edition"], r.header.players) for r in (record.read(p.read_text()) for p in GOLDEN)
-    }
-    assert played == {(edition, n) for edition in ("traumfabrik", "dream-factory") for n in GAME.players}
+    headers = [record.read(path.read_text()).header for path in GOLDEN]
+    played = {(h.game, h.options.get("edition", h.options.get("gentle_start")), h.players) for h in headers}
+    films = {("traumfabrik", edition, n) for edition in ("traumfabrik", "dream-factory") for n in GAME.players}
+    assert played == films | {("factory_manager", gentle, n) for gentle in (True, False) for n in GAME.players}
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)

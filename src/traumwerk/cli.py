@@ -28,25 +28,37 @@ class Complaint(Exception):
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence."""
+    """Says what is wrong in one sentence; `games` is what its help tells of the games, where it does."""
+
+    games: Callable[[], str] | None = None
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message} (--help shows what can be asked)\n")
 
+    def format_help(self) -> str:
+        return super().format_help() + (f"\n{self.games()}" if self.games is not None else "")
+
 
 # ── What can be asked ───────────────────────────────────────────────────────────────────────────────────
 def parser() -> Parser:
-    top = Parser(prog="traumwerk", description="Traumwerk, a game house: play Traumfabrik and Dream Factory in "
-                 "the terminal, or have programs play it by the million.")  # fmt: skip
+    from traumwerk.games import NAMES as GAMES
+
+    top = Parser(prog="traumwerk", description="Traumwerk, a game house: play Traumfabrik (Dream Factory) and "
+                 "Factory Manager in the terminal, or have programs play them by the million.")  # fmt: skip
     top.add_argument("--version", action="version", version=f"traumwerk {__version__}")
     commands = top.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
+    a_game = " or ".join(GAMES)
 
     play = commands.add_parser("play", help="play against bots in the terminal")
-    play.add_argument("game", nargs="?", default="traumfabrik", metavar="GAME", help="traumfabrik")
+    play.add_argument(
+        "game", nargs="?", default=GAMES[0], metavar="GAME", help=f"{a_game} (default {GAMES[0]})"
+    )
     play.add_argument("--players", type=int, default=4, metavar="N", help="seats at the table (default 4)")
     play.add_argument("--seat", type=int, default=0, metavar="K", help="your seat, from 0 (default 0)")
     play.add_argument("--name", default="Guest", help="your name in the record (default Guest)")
-    play.add_argument("--bot", default="greedy", metavar="NAME[,NAME…]", help="who sits in the other seats")
+    play.add_argument(
+        "--bot", metavar="NAME[,NAME…]", help="who sits in the other seats (default the game's best)"
+    )
     play.add_argument("--seed", type=int, metavar="N", help="play a game that can be had again")
     play.add_argument("--save", type=Path, metavar="FILE", help="where the game is kept")
     play.add_argument("--resume", metavar="FILE", help="go on with a kept game; `last` finds the last one")
@@ -54,7 +66,7 @@ def parser() -> Parser:
     play.set_defaults(run=run_play)
 
     simulate = commands.add_parser("simulate", help="have bots play many games")
-    simulate.add_argument("game", metavar="GAME", help="traumfabrik")
+    simulate.add_argument("game", metavar="GAME", help=a_game)
     simulate.add_argument("--players", type=int, default=4, metavar="N", help="seats at the table (default 4)")
     simulate.add_argument("--games", type=int, default=1000, metavar="K", help="how many games (default 1000)")
     simulate.add_argument("--seed", type=int, default=0, metavar="S", help="which games (default 0)")
@@ -70,6 +82,21 @@ def parser() -> Parser:
     add_options(simulate)
     simulate.set_defaults(run=run_simulate)
 
+    balance = commands.add_parser("balance", help="report what seats, tiles and cards are worth among bots")
+    balance.add_argument("game", metavar="GAME", help=a_game)
+    balance.add_argument("--players", type=int, default=4, metavar="N", help="seats at the table (default 4)")
+    balance.add_argument("--games", type=int, default=2000, metavar="K", help="how many games (default 2000)")
+    balance.add_argument("--seed", type=int, default=0, metavar="S", help="which games (default 0)")
+    balance.add_argument("--bot", default="greedy", metavar="NAME[,NAME…]", help="bots by seat, going round")
+    add_options(balance)
+    balance.set_defaults(run=run_balance)
+
+    add_reading_commands(commands, a_game)
+    return top
+
+
+def add_reading_commands(commands: Any, a_game: str) -> None:
+    """What looks at records, rules and cardboard."""
     replay = commands.add_parser("replay", help="show a recorded game")
     replay.add_argument("file", type=Path, metavar="FILE")
     replay.add_argument("--to", type=int, metavar="N", help="stop after move N (0 is the set-up)")
@@ -83,23 +110,51 @@ def parser() -> Parser:
     verify.set_defaults(run=run_verify)
 
     rules = commands.add_parser("rules", help="print a game's rules, or one rule: rules T21")
-    rules.add_argument("what", metavar="GAME|RULE")
+    rules.add_argument("what", metavar="GAME|RULE", help=f"{a_game}, or a rule such as T21 or F21")
     rules.set_defaults(run=run_rules)
 
     components = commands.add_parser(
         "components", help="print a game's components file, to change and play with"
     )
-    components.add_argument("game", metavar="GAME")
+    components.add_argument("game", metavar="GAME", help=a_game)
     components.set_defaults(run=run_components)
-    return top
 
 
-def add_options(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--edition", metavar="E", help="traumfabrik (default) or dream-factory")
+def add_options(command: Parser) -> None:
+    command.add_argument("--edition", metavar="E", help="where a game has several, which one")
     command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", dest="options",
-                         help="open_money, covered_red (true or false), start (a seat from 0), "
-                         "studios (1,4,2,…)")  # fmt: skip
+                         help="what the table agrees on; once for each option")  # fmt: skip
     command.add_argument("--components", type=Path, metavar="FILE", help="play with other cardboard")
+    command.games = options_of_the_games
+
+
+def options_of_the_games() -> str:
+    """For the help: the options of every game, what they take and what they are unless one says otherwise."""
+    import msgspec
+
+    from traumwerk import games
+
+    lines = []
+    for name in games.NAMES:
+        game = games.load(name)
+        low, high, bots = game.players.start, game.players.stop - 1, ", ".join(game.policies)
+        lines.append(f"{name}, for {low} to {high} players; bots: {bots}")
+        hints = typing.get_type_hints(game.Options)
+        for field in msgspec.structs.fields(game.Options):
+            flag = "--edition" if field.name == "edition" else f"--option {field.name}="
+            usual = "" if field.default is None else f" (default {str(field.default).lower()})"
+            lines.append(f"  {flag:<28}{taken_by(hints[field.name])}{usual}")
+    return "\n".join([*lines, "What they mean: traumwerk rules GAME"]) + "\n"
+
+
+def taken_by(hint: Any) -> str:
+    """What an option of this type takes, in words."""
+    words = [word for word in typing.get_args(hint) if isinstance(word, str)]
+    if words:
+        return " or ".join(words)
+    if takes_several(hint):
+        return "numbers with commas between them"
+    return "true or false" if bool in (hint, *typing.get_args(hint)) else "a number"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -151,10 +206,17 @@ def complaints(about: str = "", *, doing: str = "read") -> Iterator[None]:
         raise Complaint(f"{where}it is no text in UTF-8") from None
 
 
+def spelled(name: str) -> str:
+    """A game's name as the house writes it: factory-manager is factory_manager."""
+    from traumwerk.games import NAMES as GAMES
+
+    return name.replace("-", "_") if name.replace("-", "_") in GAMES else name
+
+
 def load_game(name: str, components: Path | None) -> Any:
     from traumwerk import games
 
-    game = games.load(name)
+    game = games.load(spelled(name))
     return game if components is None else game.with_components(components)
 
 
@@ -163,6 +225,8 @@ def options_of(game: Any, edition: str | None, pairs: Sequence[str]) -> Any:
     import msgspec
 
     hints = typing.get_type_hints(game.Options)
+    if edition is not None and "edition" not in hints:
+        raise Complaint(f"edition: {game.name} has only one, so there is no {edition!r}")
     values: dict[str, Any] = {} if edition is None else {"edition": edition}
     for pair in pairs:
         name, equals, value = pair.partition("=")
@@ -170,7 +234,7 @@ def options_of(game: Any, edition: str | None, pairs: Sequence[str]) -> Any:
             raise Complaint(f"option: {pair!r} should be NAME=VALUE")
         if name not in hints:
             raise Complaint(f"option: there is no {name!r}; there is {', '.join(hints)}")
-        values[name] = value.split(",") if name == "studios" else value
+        values[name] = value.split(",") if takes_several(hints[name]) else value
     try:
         return msgspec.convert(values, game.Options, strict=False)
     except msgspec.ValidationError as error:
@@ -178,6 +242,11 @@ def options_of(game: Any, edition: str | None, pairs: Sequence[str]) -> Any:
         name = field.strip("`").partition("[")[0]
         known = [value for value in typing.get_args(hints[name]) if isinstance(value, str)]
         raise Complaint(f"{name}: {sentence}" + (f"; there is {', '.join(known)}" if known else "")) from None
+
+
+def takes_several(hint: Any) -> bool:
+    """Whether an option of this type takes several values."""
+    return any(typing.get_origin(part) is tuple for part in (hint, *typing.get_args(hint)))
 
 
 def say(text: str) -> None:
@@ -218,7 +287,8 @@ def new_game(asked: argparse.Namespace) -> tuple[Any, Any, Any, Path]:
         if not 0 <= asked.seat < asked.players:
             raise Complaint(f"seat: {asked.seat} is no seat of {asked.players} (0 to {asked.players - 1})")
         others = [seat for seat in range(asked.players) if seat != asked.seat]
-        policies = seat_policies(game, asked.bot.split(","), len(others))
+        best = game.policies[-1]
+        policies = seat_policies(game, (asked.bot or best).split(","), len(others))
         bots = {seat: game.policies[policy] for seat, policy in zip(others, policies, strict=True)}
         names = list(NAMES[: len(others)])
         names.insert(asked.seat, asked.name)
@@ -265,11 +335,7 @@ def run_simulate(asked: argparse.Namespace) -> int:
 
     from traumwerk.arena.simulate import simulate, write_records
 
-    for name in ("games", "cores"):
-        if getattr(asked, name) < 1:
-            raise Complaint(f"{name}: {getattr(asked, name)} should be at least 1")
-    if asked.seed not in SEEDS:
-        raise Complaint(f"seed: {asked.seed} should be from 0 to {SEEDS[-1]}")
+    check_numbers(asked, "games", "cores")
     if asked.records is not None and asked.records.exists() and not asked.records.is_dir():
         raise Complaint(f"records: {asked.records} is no folder")
     bots = asked.bot.split(",")
@@ -286,6 +352,26 @@ def run_simulate(asked: argparse.Namespace) -> int:
         print(msgspec.json.encode(summary).decode())
     else:
         print_summary(summary)
+    return 0
+
+
+def check_numbers(asked: argparse.Namespace, *counts: str) -> None:
+    for name in counts:
+        if getattr(asked, name) < 1:
+            raise Complaint(f"{name}: {getattr(asked, name)} should be at least 1")
+    if asked.seed not in SEEDS:
+        raise Complaint(f"seed: {asked.seed} should be from 0 to {SEEDS[-1]}")
+
+
+def run_balance(asked: argparse.Namespace) -> int:
+    from traumwerk.arena.balance import report
+
+    check_numbers(asked, "games")
+    with complaints(), progress_bar("playing", asked.games) as progress:
+        game = load_game(asked.game, asked.components)
+        options = options_of(game, asked.edition, asked.options)
+        text = report(game, options, asked.players, asked.bot.split(","), asked.games, asked.seed, progress)
+    print(text)
     return 0
 
 
@@ -373,8 +459,9 @@ def run_rules(asked: argparse.Namespace) -> int:
     from traumwerk import rulebook
     from traumwerk.games import NAMES as GAMES
 
+    what = spelled(asked.what)
     try:
-        text = rulebook.text(asked.what) if asked.what in GAMES else rulebook.rule(asked.what)
+        text = rulebook.text(what) if what in GAMES else rulebook.rule(what)
     except rulebook.UnknownRule as error:
         raise Complaint(f"{error}; games: {', '.join(GAMES)}") from None
     if sys.stdout.isatty():

@@ -6,7 +6,7 @@ import os
 import re
 import shlex
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,16 +21,14 @@ from traumwerk.core import record
 from traumwerk.core.chance import Chance
 from traumwerk.core.game import Amount, Choose, One, Refused
 from traumwerk.core.table import Table
+from traumwerk.games.face import Face, Misread
 
-LARGE = 40  # lines of a screen that has room for the whole table with every question
 COMMANDS = """\
-  a number      choose that line, or bid that much
-  pass, p       leave the auction
   undo, u       take back your last choice, as long as nothing new was revealed
   board, b      show the whole table
   log           show all that happened
   ?             this help, and the rules for this moment
-  ? T21         show a rule
+  ? {rule:<12}show a rule
   save FILE     write the game so far into a file as well
   quit, q       leave; the game is kept and can be resumed
 """
@@ -48,10 +46,6 @@ class Left(Exception):
     """The person left the table."""
 
 
-class Misread(Exception):
-    """What the person typed cannot be done; says why, and the game goes on."""
-
-
 class CannotGoOn(ValueError):
     """A kept game cannot be resumed; says why."""
 
@@ -65,11 +59,17 @@ def save(table: Table, notes: Notes, path: Path) -> None:
     """Write the record, whole or not at all, with the notes beside it while the game is on."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if isinstance(table.decision, Choose):
-        write_whole(notes_path(path), msgspec.json.encode(notes).decode())
+        keep_notes(notes_path(path), msgspec.json.encode(notes).decode())
         write_whole(path, table.record)
     else:
         write_whole(path, table.record)
         notes_path(path).unlink(missing_ok=True)
+
+
+def keep_notes(path: Path, text: str) -> None:
+    """Write the notes unless they are there already."""
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        write_whole(path, text)
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -125,11 +125,11 @@ class Session:
         self.console = console
         self.seat = notes.seat
         self.window = table.window(self.seat)
-        self.face = table.game.terminal(options, table.names, self.seat)
+        self.face: Face = table.game.terminal(options, table.names, self.seat)
         self.bots: Mapping[int, PolicyBot] = {
             seat: PolicyBot(table.game, name) for seat, name in notes.bots.items()
         }
-        self.told = table.moves + 1 if table.moves else 0  # who comes back finds the past in the log
+        self.told = self.window.moves + 1 if table.moves else 0  # who comes back finds the past in the log
         self.shown: tuple[Any, ...] = ()  # where the game stood when the table was last shown
 
     def run(self) -> None:
@@ -172,7 +172,11 @@ class Session:
 
     # ── telling ──
     def say(self, text: str, style: str = "") -> None:
+        """A sentence that may hold a path: it is not broken, so that it can be copied."""
         self.console.print(Text(text, style=style), soft_wrap=True)
+
+    def complain(self, text: str) -> None:
+        self.console.print(Text(text, style="red"))
 
     def tell(self, number: int, events: list[Any]) -> None:
         """A sentence for each event of a move."""
@@ -201,10 +205,7 @@ class Session:
 
     def prompt(self) -> str:
         """What can be typed now."""
-        amount, parts = self.amount(), [f"1–{len(self.moves())} chooses"]
-        if amount is not None:
-            bids = str(amount.low) if amount.low == amount.high else f"{amount.low}–{amount.high}"
-            parts = [f"{bids} {amount.move.lower()}s", "p passes"]
+        parts = self.face.prompt(self.amount(), self.moves(), self.window.view)
         if self.can_undo():
             parts.append("u takes back")
         return ", ".join([*parts, "b shows the table", "? helps"])
@@ -216,7 +217,7 @@ class Session:
         """
         view = self.window.view
         scene = self.face.scene(view)
-        if whole or (scene != self.shown and self.console.height >= LARGE):
+        if whole or (scene != self.shown and self.console.height >= self.face.tall):
             self.console.print(self.face.board(view))
         elif scene != self.shown:
             self.console.print(self.face.glance(view))
@@ -226,9 +227,12 @@ class Session:
     def put_question(self, view: Any) -> None:
         """What the person is asked, and the choices; nothing where it is not their turn."""
         if self.window.offers:
-            self.say(self.face.question(view), style="bold")
-            if self.amount() is None:
+            self.console.print(Text(self.face.question(view), style="bold"))
+            amount = self.amount()
+            if amount is None:
                 self.console.print(self.face.choices(self.moves(), view))
+            elif (meanings := self.face.amounts(amount, view)) is not None:
+                self.console.print(meanings)
 
     def amount(self) -> Amount | None:
         return next((offer for offer in self.window.offers if isinstance(offer, Amount)), None)
@@ -247,33 +251,42 @@ class Session:
             if command.lower() in commands:
                 commands[command.lower()](text.removeprefix(command).strip())
             elif text:
-                self.window.play(self.move(text.lower()))
+                self.play(text.lower())
         except Refused as refused:
-            self.say(self.face.refusal(refused), style="red")
+            self.complain(self.face.refusal(refused))
         except Misread as misread:
-            self.say(str(misread), style="red")
+            self.complain(str(misread))
 
-    def move(self, text: str) -> Any:
-        """The move a line of input means."""
+    def play(self, text: str) -> None:
+        """Make the moves that a line of input means, or answer it where it is a question."""
+        answer = self.face.answer(text, self.moves(), self.window.view)
+        if answer is not None:
+            self.console.print(answer)
+            return
+        for move in self.meant(text):
+            self.window.play(move)
+
+    def meant(self, text: str) -> Sequence[Any]:
+        """The moves a line of input means."""
         amount, moves = self.amount(), self.moves()
-        number = re.fullmatch(r"(?:bid +)?(-?\d{1,6})", text)
-        if amount is not None and number:
-            return msgspec.convert({"type": amount.move, "amount": int(number[1])}, self.table.game.Move)
-        if amount is not None and text in ("p", "pass"):
-            return moves[0]
-        if amount is None and number and 1 <= int(number[1]) <= len(moves):
-            return moves[int(number[1]) - 1]
-        typed = self.face.typed(text)
-        if typed is not None:
-            return typed
-        raise Misread(f"{text!r} is no choice here.")
+        if amount is not None:
+            number = re.fullmatch(rf"(?:{amount.move.lower()} +)?(-?\d{{1,6}})", text)
+            if number:
+                wanted = {"type": amount.move, "amount": int(number[1])}
+                return [msgspec.convert(wanted, self.table.game.Move)]
+            if moves and text in ("p", "pass"):
+                return moves[:1]
+        typed = self.face.typed(text, moves, self.window.view)
+        if typed is None:
+            raise Misread(f"{text!r} is no choice here.")
+        return typed
 
     def can_undo(self) -> bool:
         """Whether the person's last move can be taken back; one without a choice would only come again."""
         return self.table.can_undo(self.seat) and not record.read(self.table.record).moves[-1].auto
 
     def confirm(self) -> None:
-        """After the last chip the turn goes on only when the person says so: until then it can be undone."""
+        """After the last move of a turn the person says when the game goes on: until then it can be undone."""
         asked_again = self.window.offers and self.table.forced(self.seat) is None
         if asked_again or not self.can_undo():
             return
@@ -292,7 +305,7 @@ class Session:
         except rulebook.UnknownRule as error:
             raise Misread(str(error)) from None
         if not rest:
-            self.console.print(Text(COMMANDS + self.face.commands()))
+            self.console.print(Text(self.face.commands() + COMMANDS.format(rule=self.face.a_rule)))
         for rule in rules:
             self.console.print(Markdown(rule))
 
@@ -315,12 +328,14 @@ class Session:
             return
         path = Path(rest).expanduser()
         if path.exists():
-            raise Misread(f"{path} is there already: name another file.")
+            self.say(f"{path} is there already: name another file.", style="red")
+            return
         try:
             save(self.table, self.notes, path)
         except OSError as error:
-            raise Misread(f"{path} cannot be written: {error.strerror}.") from None
-        self.say(f"Saved in {path}.")
+            self.say(f"{path} cannot be written: {error.strerror}.", style="red")
+        else:
+            self.say(f"Saved in {path}.")
 
     def leave(self, rest: str) -> None:
         raise Left

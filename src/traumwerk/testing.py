@@ -206,7 +206,10 @@ WINDOWS: dict[str, Callable[[Any, Any, int], bytes]] = {
 
 
 def same_events(game: Any, state: Any, world: Any, viewer: int, decision: Choose) -> None:
-    """The same move with the same luck tells the viewer the same in both worlds, until the game is over."""
+    """Where a move leaves the viewer with the same table in both worlds, it also tells him the same.
+
+    Where it does not, it has revealed something; whether he may see it, the next position tells.
+    """
     for seat, offers in decision.offers.items():
         for move in offered_moves(game, offers)[:4]:
             ours = game.apply(state, seat, move)
@@ -215,7 +218,7 @@ def same_events(game: Any, state: Any, world: Any, viewer: int, decision: Choose
             except Refused:
                 demand(seat != viewer, "secrets stay secret", f"{move} is refused in another world")
                 continue
-            if isinstance(game.decision(ours.state), Choose):
+            if seen_view(game, ours.state, viewer) == seen_view(game, theirs.state, viewer):
                 told, told_there = heard(ours, viewer), heard(theirs, viewer)
                 demand(told == told_there, "secrets stay secret", f"events of {move} to viewer {viewer}")
 
@@ -232,12 +235,23 @@ def events_name_their_audience(game: Any, state: Any, decision: Choose, random: 
             demand(kept, "events name their audience", f"{told.event} goes to {sorted(told.to)}")
 
 
+def nothing_changes_unsaid(game: Any, state: Any, decision: Choose, random: Random) -> None:
+    """A move that tells a viewer nothing shows him nothing: he cannot know that it was made."""
+    for seat, offers in decision.offers.items():
+        step = game.apply(state, seat, random.choice(offered_moves(game, offers)))
+        for viewer in viewers(state.players):
+            if not record.seen(step.told, viewer):
+                same = seen_view(game, state, viewer) == seen_view(game, step.state, viewer)
+                demand(same, "nothing changes unsaid", f"viewer {viewer} sees a move of seat {seat}")
+
+
 POSITION_LAWS = (
     looking_changes_nothing,
     everything_offered_applies,
     nothing_else_applies,
     views_survive_json,
     events_name_their_audience,
+    nothing_changes_unsaid,
     resampling_changes_nothing_seen,
 )
 

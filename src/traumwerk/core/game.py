@@ -50,6 +50,16 @@ class Words(msgspec.Struct, frozen=True, tag=True):
 Offer = One | Amount | Words
 
 
+def forced_move(offers: Sequence[Offer]) -> Any | None:
+    """The only move there is among offers, as plain values; None where there is a choice."""
+    only = offers[0] if len(offers) == 1 else None
+    if isinstance(only, One):
+        return msgspec.to_builtins(only.move)
+    if isinstance(only, Amount) and only.low == only.high:
+        return {"type": only.move, "amount": only.low}
+    return None
+
+
 class Timer(msgspec.Struct, frozen=True):
     """Asks the house to play a move as `"clock"` after some seconds, unless the table moved on."""
 
@@ -180,6 +190,9 @@ class Game(Protocol[StateT, ViewT_co]):
 
     def census(self, state: StateT) -> Mapping[str, int]:
         """What is conserved: the same numbers after every move."""
+
+    def tally(self, options: Any, players: int) -> Any:
+        """What a report on the game's balance counts: looks on at many games and has tables in the end."""
 
     def terminal(self, options: Any, names: Sequence[str], me: int) -> Any:
         """The words and drawings of a terminal table, for who sits in seat `me`."""

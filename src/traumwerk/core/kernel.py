@@ -87,7 +87,7 @@ class State(metaclass=StateType):
     players: int = cell()
     to_act: int = cell()  # one bit a seat: several may be to act at once; 0 when the game is over
 
-    told: list[tuple[int, int, int, int]]
+    told: list[tuple[int, ...]]
     drawn: list[int]
     script: Iterator[int] | None
 
@@ -178,14 +178,14 @@ def compiled_as(stand_in: Callable[..., Any]) -> Callable[[Rule], Rule]:
 
 
 @rule
-def keep_quiet(s: Any, code: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+def keep_quiet(s: Any, code: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0) -> None:
     """Native games tell nothing: who wants the story plays the moves again at the plain speed."""
 
 
 @compiled_as(keep_quiet)
-def tell(s: Any, code: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+def tell(s: Any, code: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0) -> None:
     """Say what happened; the game turns the code and its numbers into an event."""
-    s.told.append((code, a, b, c))
+    s.told.append((code, a, b, c, d, e))
 
 
 @rule

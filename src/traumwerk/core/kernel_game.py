@@ -150,7 +150,7 @@ class KernelGame(Generic[S, V]):
         state.told, state.drawn, state.script = [], [], None
         return Step(state, told, drawn)
 
-    def retold(self, told: Iterable[tuple[int, int, int, int]]) -> list[Any]:
+    def retold(self, told: Iterable[tuple[int, ...]]) -> list[Any]:
         """What the rules told as events; a list is told item by item, and gathered here."""
         events: list[Any] = []
         for code, *numbers in told:

@@ -14,7 +14,18 @@ import msgspec
 
 from traumwerk import __version__
 from traumwerk.core.chance import Chance, is_secret
-from traumwerk.core.game import SPECTATOR, Actor, AnyGame, Choose, One, Over, Refused, Scripted, Step, Told
+from traumwerk.core.game import (
+    SPECTATOR,
+    Actor,
+    AnyGame,
+    Choose,
+    Over,
+    Refused,
+    Scripted,
+    Step,
+    Told,
+    forced_move,
+)
 from traumwerk.core.kernel import ScriptError
 
 FORMAT = 1
@@ -226,7 +237,7 @@ def check_auto(decision: Any, played: Played, line: int) -> None:
     """A move that was played by itself must have been the only one."""
     if played.auto and isinstance(decision, Choose):
         offers = decision.offers.get(played.actor, ()) if isinstance(played.actor, int) else ()
-        if len(offers) != 1 or not isinstance(offers[0], One):
+        if forced_move(offers) is None:
             raise WrongRecord(line, "auto: the move was not the only one")
 
 
@@ -257,12 +268,12 @@ def verify(record: Record, game: AnyGame) -> Over:
 def audited(record: Record, game: AnyGame, chance: Chance) -> Iterator[tuple[Any, Step[Any]]]:
     """Replay a record and check that everything drawn is what the secret gives."""
     state: Any = None
-    for line, (written, step) in enumerate(replay(record, game), 2):
+    for line, (written, _) in enumerate(replay(record, game), 2):
         redrawn = redraw(record, game, chance, written, state)
         if redrawn.drawn != written.drawn:
             raise WrongRecord(line, "drawn: it is not what the secret gives")
-        state = redrawn.state
-        yield written, step
+        state = redrawn.state  # to go on from: a script leaves piles with equal things in another order
+        yield written, redrawn
 
 
 def redraw(record: Record, game: AnyGame, chance: Chance, written: Any, state: Any) -> Step[Any]:

@@ -10,7 +10,18 @@ import msgspec
 
 from traumwerk.core import record as records
 from traumwerk.core.chance import Chance, new_secret
-from traumwerk.core.game import Actor, AnyGame, Choose, Decision, Offer, One, Over, Refused, Step, Told
+from traumwerk.core.game import (
+    Actor,
+    AnyGame,
+    Choose,
+    Decision,
+    Offer,
+    Over,
+    Refused,
+    Step,
+    Told,
+    forced_move,
+)
 from traumwerk.core.record import Record, chained, header_of, played_of, seen, set_up_of
 
 
@@ -75,7 +86,8 @@ class Table:
         """The only move the seat can make, if there is just one."""
         decision = self.decision
         offers = decision.offers.get(seat, ()) if isinstance(decision, Choose) else ()
-        return offers[0].move if len(offers) == 1 and isinstance(offers[0], One) else None
+        forced = forced_move(offers)
+        return None if forced is None else msgspec.convert(forced, self.game.Move)
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat can take its last move back."""
@@ -122,7 +134,8 @@ class Window:
 
     @property
     def moves(self) -> int:
-        return self._table.moves
+        """How many moves this viewer was told something of: of others he cannot know that they were made."""
+        return len(self.events()) - 1
 
     @property
     def view(self) -> Any:
@@ -140,8 +153,9 @@ class Window:
         return decision if isinstance(decision, Over) else None
 
     def events(self, since: int = 0) -> list[list[Any]]:
-        """What this viewer was told of each move from number `since` on (0 is the set-up)."""
-        return [seen(told, self.viewer) for told in self._table.told[since:]]
+        """What this viewer was told, move by move as he counts them, from `since` on (0: the set-up)."""
+        heard = [seen(told, self.viewer) for told in self._table.told]
+        return [events for number, events in enumerate(heard) if events or number == 0][since:]
 
     def imagine(self, random: Random) -> Any:
         """A state that might be the true one, for all this viewer knows and remembers."""

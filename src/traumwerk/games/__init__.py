@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-NAMES = ("traumfabrik",)
+NAMES = ("traumfabrik", "factory_manager")
 
 
 class WrongComponents(ValueError):

@@ -20,6 +20,7 @@ from traumwerk.games.traumfabrik.refusals import refusal
 from traumwerk.games.traumfabrik.state import NOBODY, NOTHING, SEATS, State
 
 if TYPE_CHECKING:
+    from traumwerk.games.traumfabrik.balance import Tally
     from traumwerk.games.traumfabrik.terminal import Terminal
 
 __all__ = ["GAME", "Options", "Traumfabrik"]
@@ -79,6 +80,12 @@ class Traumfabrik(KernelGame[State, views.View]):
         from traumwerk.games.traumfabrik.terminal import Terminal
 
         return Terminal(self.cardboard, options.edition, names, me)
+
+    def tally(self, options: agreed.Options, players: int) -> Tally:
+        """What the balance report counts."""
+        from traumwerk.games.traumfabrik.balance import Tally
+
+        return Tally(self.cardboard, players)
 
     def audience(self, state: State, event: Any) -> frozenset[int]:
         """All that happens at this table happens openly; purses are never told."""

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
-import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
-from traumwerk.games import WrongComponents
+from traumwerk.games import cardboard
+from traumwerk.games.cardboard import Complaint
 from traumwerk.games.traumfabrik.state import (
     GUEST_POSITION,
     HAND,
@@ -230,39 +228,12 @@ def positions_of(play: Screenplay) -> tuple[int, ...]:
 # ── Loading and checking ────────────────────────────────────────────────────────────────────────────────
 def load(path: Path) -> Cardboard:
     """Read and check a components file; raises `WrongComponents` with the line and what is wrong."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise WrongComponents(f"{path.name}: cannot be read: {error}") from None
-    try:
-        content = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise WrongComponents(f"{path.name}: {error}") from None
-    try:
-        sheet = msgspec.convert(content, Sheet)
-    except msgspec.ValidationError as error:
-        where = re.search(r"`\$\.(\w+)(?:\[(\d+|\.\.\.)\])?(?:\.(\w+))?", str(error))
-        line = line_of(text, *where.groups()) if where else 1
-        raise WrongComponents(f"{path.name}, line {line}: {error}") from None
-    for section, number, complaint in complaints(sheet):
-        raise WrongComponents(f"{path.name}, line {line_of(text, section, number)}: {complaint}")
-    canonical = msgspec.json.encode(sheet, order="deterministic")
+    sheet, fingerprint = cardboard.read(path, Sheet, complaints)
     chips = tuple(chip for _, chip in chip_list(sheet))
-    return Cardboard(sheet, chips, tables_of(sheet), hashlib.sha256(canonical).hexdigest())
+    return Cardboard(sheet, chips, tables_of(sheet), fingerprint)
 
 
-def line_of(text: str, section: str, number: Any = None, key: str | None = None) -> int:
-    """Where a section stands: `[section]`, `[section.key]`, or `[[section]]` number `number` (from 0)."""
-    name = f"{section}.{key}" if key and re.search(rf"^\[{section}\.{key}\]", text, re.M) else section
-    headers = list(re.finditer(rf"^\[+{re.escape(name)}[\].]", text, re.M))
-    opening = [match for match in headers if match.group().startswith("[[")] or headers
-    if not opening:
-        return 1
-    at = int(number) if str(number or 0).isdigit() else 0
-    return text.count("\n", 0, opening[min(at, len(opening) - 1)].start()) + 1
-
-
-def complaints(sheet: Sheet) -> Iterator[tuple[str, int, str]]:
+def complaints(sheet: Sheet) -> Iterator[Complaint]:
     """Everything that the rules ask of the cardboard and this sheet lacks: section, number in it, sentence."""
     yield from complaints_about_facts(sheet)
     yield from complaints_about_chips(sheet)
@@ -270,7 +241,7 @@ def complaints(sheet: Sheet) -> Iterator[tuple[str, int, str]]:
     yield from complaints_about_locations(sheet)
 
 
-def complaints_about_facts(sheet: Sheet) -> Iterator[tuple[str, int, str]]:
+def complaints_about_facts(sheet: Sheet) -> Iterator[Complaint]:
     game, tokens = sheet.game, sheet.tokens
     if game.quarters != 4:
         yield "game", 0, f"quarters: {game.quarters}, T16 plays 4"
@@ -298,7 +269,7 @@ def complaints_about_facts(sheet: Sheet) -> Iterator[tuple[str, int, str]]:
         yield "studio", 0, f"{len(sheet.studio)} studios, T2 counts {SEATS}"
 
 
-def complaints_about_chips(sheet: Sheet) -> Iterator[tuple[str, int, str]]:
+def complaints_about_chips(sheet: Sheet) -> Iterator[Complaint]:
     for section in sheet.chips:
         if section not in COUNTS:
             yield f"chips.{section}", 0, f"{section}: no such kind of chip (T1 has {', '.join(COUNTS)})"
@@ -316,7 +287,7 @@ def complaints_about_chips(sheet: Sheet) -> Iterator[tuple[str, int, str]]:
             yield f"chips.{section}", 0, f"{below} {section} chips of -1, T1 has it on one guest star alone"
 
 
-def complaints_about_screenplays(sheet: Sheet) -> Iterator[tuple[str, int, str]]:
+def complaints_about_screenplays(sheet: Sheet) -> Iterator[Complaint]:
     plays = sheet.screenplay
     if len(plays) != SEATS * SLOTS + STACK:
         yield "screenplay", 0, f"{len(plays)} screenplays, T2 counts {SEATS * SLOTS + STACK}"
@@ -343,7 +314,7 @@ def complaints_about_screenplays(sheet: Sheet) -> Iterator[tuple[str, int, str]]
             yield "screenplay", 0, f"studio {studio} owns {owned}; T2 gives it one of each genre"
 
 
-def complaints_about_locations(sheet: Sheet) -> Iterator[tuple[str, int, str]]:
+def complaints_about_locations(sheet: Sheet) -> Iterator[Complaint]:
     kinds = [location.kind for location in sheet.location]
     if len(kinds) != LOCATIONS:
         yield "location", 0, f"{len(kinds)} locations, T7 counts {LOCATIONS}"

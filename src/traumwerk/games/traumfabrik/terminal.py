@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from traumwerk.core.game import Refused
+from traumwerk.games.face import Face, counted
 from traumwerk.games.traumfabrik import moves as m
 from traumwerk.games.traumfabrik.components import (
     ABSENT,
@@ -43,6 +44,11 @@ LETTERS = {
 GENRE_COLOURS = {"adventure": "green", "drama": "blue", "entertainment": "yellow"}
 HELP = {"auction": ("T17", "T18", "T21"), "party": ("T23", "T24"), "allocation": ("T26", "T27", "T28", "T29")}
 HAND_LETTERS = "xyz"  # none of them begins a command
+COMMANDS = """\
+  a number      choose that line, or bid that much
+  pass, p       leave the auction
+  y 2 3         lay chip y onto your 2nd film, position 3, as the table numbers them
+"""
 RANKS = ("1st", "2nd", "3rd", "4th", "5th")
 
 
@@ -50,40 +56,19 @@ def stars(count: int) -> str:
     return "−1" if count < 0 else "★" * count or "☆"
 
 
-def counted(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+class Terminal(Face):
+    """Draws and words one game for one edition."""
 
-
-def printable(name: str) -> str:
-    """A name as a terminal can be trusted with it."""
-    return "".join(letter if letter.isprintable() else "�" for letter in name)
-
-
-class Terminal:
-    """Draws and words one game for one edition; `names` are the seats' names, `me` the one who looks."""
+    a_rule = "T21"
 
     def __init__(self, cardboard: Cardboard, edition: str, names: Sequence[str], me: int) -> None:
+        super().__init__(names, me)
         self.cardboard = cardboard
         self.tables = cardboard.tables
         self.edition = edition
         self.words = cardboard.words(edition)
-        self.names = [printable(name) for name in names]
-        self.me = me
 
     # ── small words ──
-    def who(self, seat: int) -> str:
-        """A seat where a sentence begins."""
-        return "You" if seat == self.me else self.names[seat]
-
-    def whom(self, seat: int) -> str:
-        """A seat within a sentence."""
-        return "you" if seat == self.me else self.names[seat]
-
-    def does(self, seat: int, verb: str) -> str:
-        """The seat as the subject of a verb: You bid, Bram bids, Maren passes."""
-        ending = "" if seat == self.me else "es" if verb.endswith(("s", "sh")) else "s"
-        return f"{self.who(seat)} {verb}{ending}"
-
     def money(self, amount: int) -> str:
         return f"{amount} {self.words['contract' if amount == 1 else 'contracts']}"
 
@@ -378,19 +363,19 @@ class Terminal:
         token = max((rank for rank in view.tokens if self.tables.token_values[rank] <= total), default=-1)
         return f"{where} (finished: {counted(total, 'star')}, {self.token_taken(token)})"
 
-    def typed(self, text: str) -> Any | None:
-        """A placement written out: `y 2 3`."""
+    def typed(self, text: str, moves: Sequence[Any], view: View) -> Sequence[Any] | None:
+        """A line's number, or a placement written out: `y 2 3`."""
         found = re.fullmatch(rf"([{HAND_LETTERS}]) *([1-{SLOTS}]) *([1-{POSITIONS}])", text)
         if found is None:
-            return None
-        return m.Place(HAND_LETTERS.index(found[1]), int(found[2]) - 1, int(found[3]) - 1)
+            return super().typed(text, moves, view)
+        return [m.Place(HAND_LETTERS.index(found[1]), int(found[2]) - 1, int(found[3]) - 1)]
 
     def commands(self) -> str:
         """What can be typed at this table beside what every game understands, and what its words mean."""
         theirs = self.cardboard.words(EDITIONS[0])
         pairs = [f"{word} = {theirs[key]}" for key, word in self.words.items() if word != theirs[key]]
         words = f"  Words here and in the rules: {', '.join(pairs)}\n" if pairs else ""
-        return f"  y 2 3         lay chip y onto your 2nd film, position 3, as the table numbers them\n{words}"
+        return COMMANDS + words
 
     def help(self, view: View) -> tuple[str, ...]:
         """The rules that govern what is asked now."""
