@@ -206,27 +206,34 @@ def compared(what: str) -> tuple[str, ...]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="How fast it is, as ratios in one run.")
-    parser.add_argument("--game", default="traumfabrik")
+    parser.add_argument("--game", choices=games.NAMES, help="this game only, of all of them")
     parser.add_argument("--seconds", type=float, default=1.0, help="for each row (default 1)")
-    parser.add_argument("--json", action="store_true", help="print one JSON object instead of the table")
+    parser.add_argument("--json", action="store_true", help="print a JSON object a game instead of the tables")
     parser.add_argument("--no-peers", action="store_true", help="our own rows only")
     asked = parser.parse_args()
+    for name in games.NAMES if asked.game is None else (asked.game,):
+        measure(name, asked)
+    if not asked.json:
+        for note in peers.absent():
+            print(f"not measured: {note}")
+
+
+def measure(name: str, asked: argparse.Namespace) -> None:
+    """One game: our rows, and the peers' beside them."""
     console = Console(stderr=True)
-    with console.status("measuring: about a minute, two with peers"):
-        rows = ours(games.load(asked.game), asked.seconds)
+    with console.status(f"measuring {name}: about a minute, two with peers"):
+        rows = ours(games.load(name), asked.seconds)
         others = [] if asked.no_peers else peers.rows(asked.seconds)
     rates = {row.what: row.rate for row in rows}
-    if asked.json:
-        ratios = {row.what: row.rate / rates[row.against] for row in rows if row.against}
-        theirs = [
-            {**row._asdict(), "ours": {mine: rates[mine] / row.rate for mine in compared(row.what)}}
-            for row in others
-        ]
-        print(json.dumps({"game": asked.game, "rates": rates, "ratios": ratios, "peers": theirs}))
+    if not asked.json:
+        show(name, rows, others, rates)
         return
-    show(asked.game, rows, others, rates)
-    for note in peers.absent():
-        print(f"not measured: {note}")
+    ratios = {row.what: row.rate / rates[row.against] for row in rows if row.against}
+    theirs = [
+        {**row._asdict(), "ours": {mine: rates[mine] / row.rate for mine in compared(row.what)}}
+        for row in others
+    ]
+    print(json.dumps({"game": name, "rates": rates, "ratios": ratios, "peers": theirs}))
 
 
 def show(game: str, rows: list[Row], others: list[peers.Row], rates: dict[str, float]) -> None:
