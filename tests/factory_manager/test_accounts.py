@@ -249,6 +249,14 @@ def test_f26_the_setting_is_chosen_for_the_price_that_is_to_be_expected() -> Non
     for turned, still in (("0 1 1", ""), ("0 2 2", "2R1")):
         books = accounts(f"round 4   phase books   turned {turned}   seat 0 3s S4 M3 M1 2R1")
         assert named(books.off) == still
+    books = accounts("round 5   phase books   turned 0 1 1 1")
+    assert named(books.off) == "m", "at 21/4 a starting machine costs a little more than its good brings"
+
+
+def test_f26_what_costs_nothing_stays_on() -> None:
+    """Of the 5 energy needed 4 are saved, of 4 as well: the staff-saving robot is free."""
+    books = accounts("phase books   seat 0 3s 2m V1 C4")
+    assert (named(books.off), books.energy, books.canteen) == ("", 1, 3)
 
 
 def test_f26_what_the_owner_has_switched_off_so_far_is_not_taken_for_granted() -> None:

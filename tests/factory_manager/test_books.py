@@ -178,6 +178,7 @@ def forced(text: str, **options: Any) -> list[str]:
 def test_f25_where_a_factory_does_not_fit_the_smallest_sets_are_known() -> None:
     assert forced("seat 0 3s 2m 4R1") == ["2R1"]
     assert forced("seat 0 3s 2m M1 R1") == [""], "it fits"
+    assert forced("seat 0 3s R1") == ["R1"], "all that runs"
     assert forced("seat 0 4S2 2m M2 M3 M4 canteen 4") == ["m M4", "M2 M4", "M3 M4"], (
         "5 of 11 workers are spared"
     )
@@ -216,6 +217,17 @@ def test_f25_what_is_off_already_counts_for_the_sets() -> None:
     assert GAME.accountant.forced(view, 0, ()) == (tiles_named("2R1"),)
     assert GAME.accountant.forced(view, 0, tiles_named("m")) == (tiles_named("3R1"),)
     assert offered(table, 0)[0] == switch_off("R1")
+
+
+def test_f25_what_is_off_already_is_in_no_set() -> None:
+    table = draw_table("phase books   seat 0 3s S4 m M2 M3 M4 canteen 6")
+    sets = GAME.accountant.forced(GAME.view(table, 0), 0, tiles_named("m"))
+    assert [named(tiles) for tiles in sets] == ["M2", "M3", "M4"], "65, 55 and 44"
+
+
+def test_f25_for_who_does_not_see_a_factorys_books_nothing_is_off_there() -> None:
+    table = switch(draw_table("phase books   seat 0 3s 2m 4R1"), 0, switch_off("R1"))
+    assert GAME.accountant.forced(GAME.view(table, 1), 0) == (tiles_named("2R1"),)
 
 
 def test_f25_a_seat_that_has_confirmed_is_offered_nothing() -> None:
