@@ -19,6 +19,7 @@ from traumwerk.games.factory_manager.moves import (
     TurnTilesTurnedUp,
     TurnTileWon,
 )
+from traumwerk.games.factory_manager.state import NO_BID, NOBODY
 from traumwerk.games.factory_manager.views import Auction
 
 from .playing import (
@@ -257,6 +258,16 @@ def test_f15_the_last_player_gets_the_last_tile_for_0_workers() -> None:
     assert phase(won.state) == "filling"
 
 
+def test_f15_the_last_tile_may_be_the_highest_of_all() -> None:
+    table = draw_table("""
+        players 5   round 2   offer 1 9 10 11 12
+        seat 0 tile 2   seat 1 tile 3   seat 2 tile 4   seat 3 tile 5   seat 4 tile 6
+    """)
+    for rivals, tile in zip((4, 3, 2, 1), (1, 9, 10, 11), strict=True):
+        table = play(table, Open(tile), Bid(2), *[Pass()] * rivals)
+    assert GAME.view(table, SPECTATOR).auction == Auction(12, None, None, (0,))
+
+
 def test_f15_he_may_put_workers_on_it_all_the_same_but_one_stays() -> None:
     table = play(draw_table("players 2   offer 4 8"), Open(8), Bid(1), Pass())
     assert numbers(table) == [0, 1, 2]
@@ -302,7 +313,7 @@ def test_f16_bids_and_passes_of_the_old_auctions_are_forgotten() -> None:
     view = GAME.view(table, SPECTATOR)
     assert view.auction is None
     again = play_round(table).state
-    assert (phase(again), table.passed[:3]) == ("opening", [0, 0, 0])
+    assert (phase(again), table.passed[:3], table.bid, table.leader) == ("opening", [0, 0, 0], NO_BID, NOBODY)
     opened = play(again, offered(again)[0])
     auction = GAME.view(opened, SPECTATOR).auction
     assert auction is not None

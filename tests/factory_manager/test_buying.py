@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from traumwerk.core.game import SPECTATOR
+from traumwerk.core.game import SPECTATOR, Amount
 from traumwerk.games.factory_manager.moves import (
     Bid,
     Bought,
@@ -88,6 +88,12 @@ def test_f19_the_example_one_demolishes_and_two_buy() -> None:
 def test_f19_any_tile_of_the_market_can_be_bought_by_who_can_pay_it() -> None:
     table = draw_table("phase buying   seat 0 money 15   market S1 S2 S4 M1 M3 R1 C4 O3")
     assert offered_tiles(table, Buy) == "2S1 2S2 2M1 2R1 2C4 2O3", "installed or beside"
+
+
+def test_f19_just_this_is_offered() -> None:
+    table = draw_table("phase buying   seat 0 3s 2m C1 beside M1   market 2S1 S4 C2")
+    bought = [buy("S1"), keep("S1"), buy("S4"), keep("S4"), keep("C2")]
+    assert offered(table) == [*bought, demolish("C1"), demolish("s"), demolish("m"), install("M1"), Done()]
 
 
 def test_f19_only_tiles_of_the_market_can_be_bought() -> None:
@@ -328,15 +334,15 @@ def test_f21_a_control_centre_from_beside_pays_for_no_field() -> None:
 
 # ── Demolishing ─────────────────────────────────────────────────────────────────────────────────────────
 def test_f22_a_demolished_tile_leaves_the_game_and_brings_no_money() -> None:
-    table = draw_table("phase buying   seat 0 3s 2m S4 C1   depot S1")
+    table = draw_table("phase buying   seat 0 3s m S1 S4 C1 canteen 4   depot S1")
     before = table.gone[:]
-    for name in ("s", "S4", "C1"):
+    for name in ("S1", "S4", "C1"):
         torn = step(table, 0, demolish(name))
         assert heard(torn, Demolished) == [Demolished(seat=0, tile=tile_named(name))]
         table = torn.state
         before[tile_named(name)] += 1
     assert table.gone == before
-    assert (table.money[0], hall(table, 0), depot(table), table.hands) == (18, "2s 2m", "S1", 0)
+    assert (table.money[0], hall(table, 0), depot(table), table.hands) == (18, "3s m", "S1", 0)
     assert (table.filled[0], table.control[0]) == (4, 0)
 
 
@@ -413,7 +419,7 @@ def test_f23_the_discount_of_those_kept_makes_more_payable() -> None:
 
 
 def test_f23_nobody_has_more_than_two() -> None:
-    assert numbers(draw_table("phase hiring   seat 0 money 99 seasonal 2")) == [0, 1, 2]
+    assert offered(draw_table("phase hiring   seat 0 money 99 seasonal 2")) == [Amount("Hire", 0, 2)]
 
 
 def test_f23_the_question_comes_after_the_actions_and_ends_the_turn() -> None:

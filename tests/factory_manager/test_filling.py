@@ -117,6 +117,18 @@ def test_f17_an_empty_depot_ends_the_filling_for_everybody() -> None:
     assert view.hands == 3
 
 
+def test_f17_the_last_tile_of_the_depot_is_still_moved() -> None:
+    table = play(draw_table("phase filling   depot 3S1 S2"), *fill("3S1"))
+    assert (phase(table), acting(table), offered(table)) == ("filling", 1, fill("S2"))
+    assert phase(play(table, *fill("S2"))) == "buying"
+
+
+def test_f17_a_tile_that_costs_nothing_is_the_cheapest_too() -> None:
+    free = box_with(S1={"cost": 0})
+    table = draw_table("phase filling   depot S1 S2 S4", free)
+    assert offered_tiles(table, Fill, game=free) == "S1"
+
+
 def test_f17_a_depot_that_is_empty_at_once_leads_straight_to_the_buying() -> None:
     table = play(draw_table("players 2   offer 1 8   depot -"), Open(8), Bid(0), Pass(), Bid(0))
     view = GAME.view(table, SPECTATOR)

@@ -14,8 +14,11 @@ from traumwerk.games.factory_manager import GAME as HOUSE
 from traumwerk.games.factory_manager import Options, rules
 from traumwerk.games.factory_manager.components import KINDS, STANDARD, STANDARD_FILE
 from traumwerk.games.factory_manager.moves import (
+    Bid,
     Confirm,
     OfferedFirst,
+    Open,
+    Pass,
     RoundBegun,
     TurnTilesTurnedUp,
     TurnTileTaken,
@@ -23,7 +26,7 @@ from traumwerk.games.factory_manager.moves import (
 from traumwerk.games.factory_manager.state import NO_TILE, State
 from traumwerk.games.factory_manager.views import View
 
-from .playing import heard, phase, play_round, step
+from .playing import fill, heard, keep, phase, play, play_round, step, switch, switch_off, switch_on
 from .position import GAME, box_with, depot, draw_table, gone, hall, market
 
 PLAYERS = range(2, 6)
@@ -135,14 +138,51 @@ def test_f5_two_to_five_can_play(players: int) -> None:
     )
 
 
+def laid_anew(used: State) -> State:
+    """A table that somebody played at, laid for the next game."""
+    trust_to(used, stream(seed=5))
+    GAME.plain.begin(used)
+    return used.copy()
+
+
 def test_f5_a_table_that_was_played_to_its_end_is_laid_as_if_it_were_new() -> None:
     for players in PLAYERS:
-        used = rounds(players, seed=3)[-1].state
-        fresh = GAME.laid(Options(), players)
-        for table in (used, fresh):
-            trust_to(table, stream(seed=5))
-            GAME.plain.begin(table)
-        assert used == fresh
+        fresh = laid_anew(GAME.laid(Options(), players))
+        assert laid_anew(rounds(players, seed=3)[-1].state) == fresh
+
+
+def test_f5_a_table_that_was_left_in_the_middle_is_laid_as_if_it_were_new() -> None:
+    auction = draw_table("""
+        players 5   round 2   offer 1 9 10 11 12
+        seat 0 tile 2   seat 1 tile 3   seat 2 tile 4   seat 3 tile 5   seat 4 tile 6
+    """)
+    factory = "seat 1 s 2m 2S1 3S2 S4 M1 M2 R1 C1 O1 beside C2 S4 seasonal 2 posted 1 canteen 5 money 70"
+    used = [
+        play(auction, Open(9), Bid(1), Pass(), Pass(), Pass(), Pass(), Open(1), Bid(0), Pass()),
+        play(draw_table(f"players 5   round 3   phase filling   acting 4   {factory}"), *fill("S1")),
+        play(draw_table(f"players 5   round 4   phase buying   acting 1   market S4   {factory}"), keep("S4")),
+        switch(
+            draw_table(f"players 5   round 5   phase books   {factory}"), 1, switch_off("m"), switch_on("m")
+        ),
+        switch(draw_table(f"players 5   round 5   phase books   {factory}"), 1, switch_off("m")),
+    ]
+    fresh = laid_anew(GAME.laid(Options(), 5))
+    for table in used:
+        new_one = laid_anew(table)
+        changed = [
+            field.name for field in State.FIELDS if getattr(new_one, field.name) != getattr(fresh, field.name)
+        ]
+        assert changed == []
+
+
+def test_f5_nothing_has_happened_at_a_table_that_was_just_laid() -> None:
+    table = GAME.begun(3)
+    assert table.filled == [5, 5, 5, 0, 0]
+    for nothing in (table.control, table.optimiser, table.charged, table.changes, table.passed, table.income):
+        assert nothing == [0] * 5
+    assert (table.points, table.turned, table.x_pile) == ([0] * 5, [0] * 5, [0] * 6)
+    assert (table.draws, table.bonus, table.hands, table.bank) == (0, 0, 0, 0)
+    assert GAME.view(table, SPECTATOR).winners == ()
 
 
 # ── Turn-order tiles ────────────────────────────────────────────────────────────────────────────────────

@@ -113,6 +113,11 @@ LAST_ROUND_FACTOR = STANDARD.last_round_factor
 @rule
 def begin(s: State) -> None:
     """F5–F9: the table is laid, and the first turn-order auction is on."""
+    s.auctioned = NO_TILE
+    s.turn = 0
+    s.draws = 0
+    s.bonus = 0
+    s.hands = 0
     lay_energy_tiles(s)
     lay_depot(s)
     for seat in range(SEATS):
