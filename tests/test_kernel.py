@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from traumwerk.core import kernel
+from traumwerk.core.drivers import start
 from traumwerk.core.game import Game
 from traumwerk.core.kernel import Plain, RuleError, ScriptError, cell, cells, chance, draw, first, rebind, rule
 from traumwerk.core.native import dtype_of
@@ -176,3 +177,21 @@ def test_a_game_of_a_seed_is_the_same_game_again() -> None:
     seed = random.Random(4).getrandbits(60)
     assert GAME.new(Options(), 3, seed).drawn == GAME.new(Options(), 3, seed).drawn
     assert GAME.new(Options(), 3, seed).drawn != GAME.new(Options(), 3, seed + 1).drawn
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_a_game_left_in_the_middle_begins_anew_as_if_it_were_new(game: Any, players: int) -> None:
+    """Vectors of games reset states wherever they stand."""
+    begin, dice, out = game.plain.bound(start), [0] * 4, [0] * game.layout.size
+    fresh = game.laid(game.Options(), players)
+    begin(fresh, dice, 5, 0, 0)
+    for stop in range(1, 200, 7):
+        used = game.laid(game.Options(), players)
+        begin(used, dice, stop, 0, 1)
+        for _ in range(stop):
+            if used.to_act:
+                seat = first(used.to_act)
+                action = out[below(dice, game.plain.legal(used, seat, out))]
+                game.plain.step(used, seat, action)
+        begin(used, [0] * 4, 5, 0, 0)
+        assert used.tobytes() == fresh.tobytes(), stop

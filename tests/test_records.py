@@ -320,8 +320,9 @@ def test_a_window_shows_its_viewer_what_is_his_and_nothing_of_the_table() -> Non
     assert [len(events) for events in outside.events(1)] == [1]
     assert mine.moves == 1
     assert mine.result is None
+    assert (mine.done, theirs.done) == ([Bid(3)], [])
     public = [name for name in dir(mine) if not name.startswith("_")]
-    assert public == ["events", "imagine", "moves", "offers", "play", "result", "view", "viewer"]
+    assert public == ["done", "events", "imagine", "moves", "offers", "play", "result", "view", "viewer"]
 
 
 def test_a_kept_game_goes_on_as_if_nothing_had_been() -> None:

@@ -61,17 +61,23 @@ def forced_move(offers: Sequence[Offer]) -> Any | None:
 
 
 class Timer(msgspec.Struct, frozen=True):
-    """Asks the house to play a move as `"clock"` after some seconds, unless the table moved on."""
+    """Asks the house to play a move as `"clock"` once it has run for some seconds.
 
+    It runs from the moment its name first stands in a decision, and is gone when the name does; while it is
+    `stopped` it keeps the time that is left.
+    """
+
+    name: str
     seconds: float
     move: Any
+    stopped: bool = False
 
 
 class Choose(msgspec.Struct, frozen=True):
     """The game goes on: what each seat that is to act may do, and nothing else is legal."""
 
     offers: dict[int, tuple[Offer, ...]]
-    timer: Timer | None = None
+    timers: tuple[Timer, ...] = ()
 
 
 class Over(msgspec.Struct, frozen=True):

@@ -45,6 +45,7 @@ class Table:
         self.names = tuple(names or (f"seat {seat}" for seat in range(players)))
         self._lines: list[tuple[str, str]] = []  # each with its sum
         self._undo: list[tuple[int, Any]] = []  # who could take back, to which state
+        self._done: list[tuple[Actor, Any]] = []
         self._write(header_of(game, options, players, self.names, self.chance))
         self._write(set_up_of(step, players))
 
@@ -99,6 +100,7 @@ class Table:
             raise Refused("undo", "there is nothing to take back: something was revealed, or others moved")
         _, self.state = self._undo.pop()
         self.told.pop()
+        self._done.pop()
         self._lines.pop()
 
     def window(self, viewer: int) -> Window:
@@ -113,6 +115,7 @@ class Table:
             self._undo.append((actor, self.state))
         self.state = step.state
         self.told.append(step.told)
+        self._done.append((actor, move))
         self._write(played_of(self.moves, actor, move, step, self.players, auto))
         decision = self.decision
         if isinstance(decision, Over):
@@ -156,6 +159,11 @@ class Window:
         """What this viewer was told, move by move as he counts them, from `since` on (0: the set-up)."""
         heard = [seen(told, self.viewer) for told in self._table.told]
         return [events for number, events in enumerate(heard) if events or number == 0][since:]
+
+    @property
+    def done(self) -> list[Any]:
+        """The moves this seat has made."""
+        return [move for actor, move in self._table._done if actor == self.viewer]
 
     def imagine(self, random: Random) -> Any:
         """A state that might be the true one, for all this viewer knows and remembers."""

@@ -108,6 +108,7 @@ def begin(s: State) -> None:
 def clear_the_table(s: State) -> None:
     """T1 T2 T4 T5 T12 T13: everything lies where it lies before the game."""
     s.quarter = 0
+    s.turn = 0
     s.middle = 0
     s.movies = 0
     s.tokenless = 0
