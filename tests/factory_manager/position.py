@@ -37,6 +37,7 @@ from traumwerk.games.cardboard import fingerprint
 from traumwerk.games.factory_manager import FactoryManager, rules
 from traumwerk.games.factory_manager.components import (
     CONTROL,
+    KINDS,
     OPTIMISER,
     STANDARD_CARDBOARD,
     TILES,
@@ -98,6 +99,24 @@ def box_with(**printed: dict[str, Any]) -> BoxGame:
     """The game on the same cardboard but for what is said of some tiles."""
     changed = {name: msgspec.structs.replace(BOX[name], **values) for name, values in printed.items()}
     return BoxGame(BOX | changed)
+
+
+def box_of_81() -> BoxGame:
+    """The game on cardboard without two market tiles alike: as many designs as there can be."""
+    box = {}
+    for kind in KINDS:
+        backs = [
+            back
+            for tile in BOX.values()
+            if tile.kind == kind
+            for back in range(4)
+            for _ in range(tile.backs[back])
+        ]
+        for number, back in enumerate(backs):
+            of = tuple(int(k == back) for k in range(4))
+            box[f"{kind} {number}"] = Tile(kind, cost=number + 1, backs=(of[0], of[1], of[2], of[3]))
+        box[f"{kind} X"] = Tile(kind, cost=0, backs=(0, 0, 0, 0), x=True)
+    return BoxGame(box)
 
 
 GAME = BoxGame(BOX)

@@ -120,6 +120,8 @@ def test_f22_the_same_tile_can_be_meant_several_times() -> None:
         "phase buying   seat 0 beside 2S4 money 40", demolish="3s", install="2S4", buy="2S1", off=""
     )
     assert (books.storage, books.cost) == (10, 12)
+    books = accounts("phase buying   seat 0 3s 2m S1 beside S1", demolish="S1", install="S1", buy="S1")
+    assert (books.storage, books.cost) == (5, 6)
 
 
 def test_f20_each_tile_has_the_discount_and_costs_at_least_0() -> None:

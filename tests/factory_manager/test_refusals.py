@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from traumwerk.core.game import CLOCK, Refused
+from traumwerk.games.factory_manager import Changes
 from traumwerk.games.factory_manager.components import TILES
 from traumwerk.games.factory_manager.moves import (
     Bid,
@@ -37,7 +38,7 @@ from .playing import (
     switch_off,
     switch_on,
 )
-from .position import GAME, draw_table, tile_named
+from .position import GAME, box_of_81, draw_table, tile_named
 
 MOVES: list[Any] = [
     Open(1), Bid(0), Pass(), Fill(0), Stop(), Buy(0, 0), Demolish(0), Install(0), Done(), Hire(0), SwitchOff(0),
@@ -272,6 +273,25 @@ def test_f23_seasonal_workers_that_cannot_be_paid() -> None:
     refused(table, 0, Hire(1), "F23: they cost 7 Elektro, you have 6")
     table = draw_table("players 3   round 2   phase hiring   seat 0 tile 5 seasonal 1 money 12   seat 2 tile 8")
     refused(table, 0, Hire(2), "F23: they cost 13 Elektro, you have 12")
+
+
+def test_f1_in_a_box_of_81_different_tiles_every_number_is_one_and_no_other_is() -> None:
+    full = box_of_81()
+    assert full.cardboard.tables.designs == TILES
+    assert tile_named("m", full) == TILES - 1
+    table = draw_table("phase buying   seat 0 canteen 6", full)
+    refused(table, 0, Demolish(-1), "F19: no such tile is installed in your factory", full)
+    refused(table, 0, Demolish(TILES), "F19: no such tile is installed in your factory", full)
+    table = play(table, Demolish(TILES - 1), game=full)
+    refused(table, 0, Demolish(TILES - 1), "F19: none of your workers is left to demolish it", full)
+    table = draw_table("phase books", full)
+    refused(table, 0, SwitchOff(-1), "F25: no such tile is installed in your factory", full)
+    table = switch(table, 0, SwitchOff(TILES - 1), game=full)
+    refused(table, 0, SwitchOn(-1), "F26: no such tile is switched off in your factory", full)
+    with pytest.raises(Refused, match="F19: demolish: no such tile is installed in this factory"):
+        full.accounts(full.view(table, 0), 0, Changes(demolish=(-1,)))
+    assert full.accounts(full.view(table, 0), 0, Changes(demolish=(TILES - 1,), off=())).production == 1
+    assert full.accounts(full.view(table, 0), 0).production == 2
 
 
 # ── Phase 4 ─────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,0 +1,112 @@
+"""Why a move is not allowed, in a sentence of the table's language, from what the mover sees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from traumwerk.core.game import Actor, Refused
+from traumwerk.games.when_i_dream import moves as m
+from traumwerk.games.when_i_dream.rules import NOT_GIVEN, undecided, voters
+from traumwerk.games.when_i_dream.sentences import SENTENCES
+from traumwerk.games.when_i_dream.state import State
+
+OF_SPIRITS = (m.Clue, m.Pass, m.ChallengeClue, m.Condemn, m.Acquit, m.Accept, m.Reject)
+OF_DREAMER = (m.Guess, m.PassCard, m.Tell)
+RULES: dict[type, str] = {
+    m.Clue: "W7", m.Pass: "W7", m.ChallengeClue: "W11", m.Condemn: "W11", m.Acquit: "W11", m.Accept: "W9",
+    m.Reject: "W9", m.Guess: "W9", m.PassCard: "W9", m.Tell: "W13", m.Ready: "W6",
+}  # fmt: skip
+
+
+def refused(s: State, rule: str, why: str, **values: object) -> Refused:
+    return Refused(rule, SENTENCES[why][s.options.language], **values)
+
+
+def why_not(s: State, actor: Actor, move: Any) -> Refused | None:
+    """The first rule that a move breaks, whatever the referee says of its word; None where it breaks none."""
+    if s.phase == "over":
+        return refused(s, "W16", "over")
+    if not isinstance(actor, int) or type(move) not in RULES:
+        return refused(s, "W7", "not now")
+    rule = RULES[type(move)]
+    if isinstance(move, OF_SPIRITS) and actor == s.dreamer:
+        return refused(s, rule, "spirits only")
+    if isinstance(move, OF_DREAMER) and actor != s.dreamer:
+        return refused(s, rule, "dreamer only")
+    if isinstance(move, m.Ready):
+        return ready_refused(s, actor)
+    if isinstance(move, m.Accept | m.Reject):
+        return ballot_refused(s, actor, move)
+    if isinstance(move, m.Tell):
+        return (
+            text_refused(s, "W13", move.dream, m.LONGEST_DREAM)
+            if s.phase == "day"
+            else refused(s, rule, "not now")
+        )
+    if isinstance(move, m.Guess | m.PassCard):
+        return guess_refused(s, move)
+    if s.phase != "night":
+        return refused(s, rule, "not now")
+    if isinstance(move, m.Clue | m.Pass):
+        return clue_refused(s, actor, move)
+    return challenge_refused(s, actor, move)
+
+
+def ready_refused(s: State, seat: int) -> Refused | None:
+    if s.phase != "dusk":
+        return refused(s, "W6", "not now")
+    return refused(s, "W6", "ready") if seat in s.ready else None
+
+
+def ballot_refused(s: State, seat: int, move: m.Accept | m.Reject) -> Refused | None:
+    """W9: on a near answer, once."""
+    if move.card not in undecided(s):
+        return refused(s, "W9", "no vote")
+    return refused(s, "W9", "voted") if s.laid[move.card].votes[seat] != NOT_GIVEN else None
+
+
+def guess_refused(s: State, move: m.Guess | m.PassCard) -> Refused | None:
+    rule = "W12" if s.phase == "last guess" else "W9"
+    if s.phase not in ("night", "last guess"):
+        return refused(s, rule, "not now")
+    if move.card is not None and move.card != s.number:
+        return refused(s, "W9", "old card")
+    if isinstance(move, m.PassCard):
+        return None
+    return text_refused(s, rule, move.word, m.LONGEST_GUESS)
+
+
+def clue_refused(s: State, seat: int, move: m.Clue | m.Pass) -> Refused | None:
+    """W7 W9: whose turn it is, and for which card."""
+    if seat != s.speaker:
+        return refused(s, "W7", "not your turn")
+    if s.challenge is not None:
+        return refused(s, "W11", "trial")
+    if move.card is not None and move.card != s.number:
+        return refused(s, "W9", "old card")
+    return None
+
+
+def challenge_refused(s: State, seat: int, move: m.ChallengeClue | m.Condemn | m.Acquit) -> Refused | None:
+    """W11: one clue at a time, each once, and nobody judges his own."""
+    if isinstance(move, m.ChallengeClue):
+        if s.challenge is not None:
+            return refused(s, "W11", "trial")
+        said = s.said[move.clue] if 0 <= move.clue < len(s.said) else None
+        if said is None or said.word is None or said.seat == seat:
+            return refused(s, "W11", "no such clue")
+        return refused(s, "W11", "tried") if said.challenged else None
+    if s.challenge is None or seat not in voters(s):
+        return refused(s, "W11", "no vote")
+    return refused(s, "W11", "voted") if s.challenge.votes[seat] != NOT_GIVEN else None
+
+
+def text_refused(s: State, rule: str, text: str, longest: int) -> Refused | None:
+    """W9 W13: something to read, not too much, and no control characters."""
+    if not text.strip():
+        return refused(s, rule, "empty")
+    if len(text) > longest:
+        return refused(s, rule, "too long", longest=longest)
+    if not all(letter.isprintable() or letter == "\n" for letter in text):
+        return refused(s, rule, "control")
+    return None
