@@ -1,7 +1,7 @@
 """Tables drawn as text, for tests that read like the rulebook.
 
     draw_table('''
-        players 3   round 2   phase buying   turned 0 1
+        players 3   round 3   phase buying   turned 0 1
         seat 0   3s 2m S4 M2 C1   beside O1   money 30   tile 5   seasonal 1   posted 2
         seat 1   s m                          money 4    tile 1
         market   2S1 M2                       depot R1 V1
@@ -37,7 +37,6 @@ from traumwerk.games.cardboard import fingerprint
 from traumwerk.games.factory_manager import FactoryManager, rules
 from traumwerk.games.factory_manager.components import (
     CONTROL,
-    KINDS,
     OPTIMISER,
     STANDARD_CARDBOARD,
     TILES,
@@ -103,19 +102,13 @@ def box_with(**printed: dict[str, Any]) -> BoxGame:
 
 def box_of_81() -> BoxGame:
     """The game on cardboard without two market tiles alike: as many designs as there can be."""
-    box = {}
-    for kind in KINDS:
-        backs = [
-            back
-            for tile in BOX.values()
-            if tile.kind == kind
-            for back in range(4)
-            for _ in range(tile.backs[back])
-        ]
-        for number, back in enumerate(backs):
-            of = tuple(int(k == back) for k in range(4))
-            box[f"{kind} {number}"] = Tile(kind, cost=number + 1, backs=(of[0], of[1], of[2], of[3]))
-        box[f"{kind} X"] = Tile(kind, cost=0, backs=(0, 0, 0, 0), x=True)
+    one = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
+    box: dict[str, Tile] = {}
+    for tile in BOX.values():
+        backs = [one[back] for back in range(4) for _ in range(tile.backs[back])]
+        for of in backs + [(0, 0, 0, 0)] * tile.x:
+            name = f"{tile.kind} for {len(box)}"
+            box[name] = Tile(tile.kind, cost=len(box), backs=of, x=not any(of))
     return BoxGame(box)
 
 

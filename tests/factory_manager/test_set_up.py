@@ -133,9 +133,7 @@ def test_f5_where_nobody_sits_there_is_nothing(players: int) -> None:
 def test_f5_two_to_five_can_play(players: int) -> None:
     with pytest.raises(Refused) as caught:
         new(players)
-    assert str(caught.value) == (
-        f"F5: players: factory_manager is for 2 to 5 players, not {players}"  # in the words of the command line
-    )
+    assert str(caught.value) == f"F5: players: factory_manager is for 2 to 5 players, not {players}"
 
 
 def laid_anew(used: State) -> State:
@@ -181,7 +179,7 @@ def test_f5_nothing_has_happened_at_a_table_that_was_just_laid() -> None:
     for nothing in (table.control, table.optimiser, table.charged, table.changes, table.passed, table.income):
         assert nothing == [0] * 5
     assert (table.points, table.turned, table.x_pile) == ([0] * 5, [0] * 5, [0] * 6)
-    assert (table.draws, table.bonus, table.hands, table.bank) == (0, 0, 0, 0)
+    assert (table.draws, table.bonus, table.hands, table.turn, table.auctioned, table.bank) == (0,) * 6
     assert GAME.view(table, SPECTATOR).winners == ()
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from traumwerk.games.when_i_dream.letters import folded
 
 FOLDER = Path(__file__).with_name("words")
-VOWELS = frozenset("aeiouyɑɐɒæɔəɛɜɪɨʊʌøœɵɯɤãẽĩõũɑ̃")
+VOWELS = frozenset("aeiouyɑɐɒæɔəɛɜɚɝɪɨᵻʊʌʏøœɵɯɤãẽĩõũ")
 MARKS = "ˈˌ.ːˑ̃ ‿-"
 
 
@@ -43,6 +43,19 @@ def rime(sound: str) -> str:
     """The end of a sound from its last vowel but the closing ones on: what two rhymes share."""
     at = [k for k, letter in enumerate(sound) if letter in VOWELS]
     return sound[at[-2] :] if len(at) > 1 else sound[at[-1] :] if at else sound
+
+
+NEARLY = str.maketrans(
+    {"p": "b", "t": "d", "k": "g", "f": "v", "s": "z", "ʃ": "ʒ", "ç": "ʒ", "c": "ʒ", "θ": "ð", "x": "g",
+     "ɡ": "g", "ɪ": "i", "ʏ": "y", "ʊ": "u", "ɛ": "e", "ɔ": "o", "ɑ": "a", "ɒ": "o", "æ": "e", "œ": "ø",
+     "ɐ": "a", "ʌ": "a", "ɜ": "ə", "ŋ": "n", "ʁ": "r", "ɹ": "r", "ɾ": "r", "j": None, "w": None}
+)  # fmt: skip
+
+
+def blurred(sound: str) -> str:
+    """A sound as a bad ear hears it: voiced like voiceless, open like closed, double like single."""
+    letters = sound.translate(NEARLY)
+    return "".join(letter for k, letter in enumerate(letters) if k == 0 or letters[k - 1] != letter)
 
 
 def without_onset(sound: str) -> str:

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from traumwerk.games.when_i_dream.deck import LANGUAGES, Deck, Entry
-from traumwerk.games.when_i_dream.letters import folded, is_one_word, likeness
-from traumwerk.games.when_i_dream.lexicon import Lexicon, lexicon, rime, without_onset
+from traumwerk.games.when_i_dream.letters import apart, folded, is_one_word
+from traumwerk.games.when_i_dream.lexicon import Lexicon, blurred, lexicon, rime, without_onset
 
-ALIKE = 0.75  # how much alike two words sound that are taken for each other
+LONG = 6  # sounds of which one may differ in words that are taken for each other
 PART, REST = 4, 3  # letters that the parts of a compound have
 JOINTS = ("-'", "s-", "n-", "en-")  # what joins the parts of a compound
 
@@ -70,7 +70,8 @@ class Referee:
         forms = {word, *map(folded, entry.forms)}
         if said in forms or parts & forms:
             return "the element"
-        if said in set(map(folded, entry.derived)) or any(folded(root) in said for root in entry.roots):
+        derived = {kin for kin in map(folded, entry.derived) if are_kin(kin, word)}
+        if said in derived or any(folded(root) in said for root in entry.roots):
             return "derived"
         return "compound" if self.is_compound(said, word) or self.is_compound(word, said) else None
 
@@ -93,6 +94,12 @@ class Referee:
         is_rhyme = said != word and rime(said) == rime(word)
         if is_rhyme and without_onset(said) == without_onset(word):
             return None if self.rhymes else "rhyme"  # only the beginning differs: Haus, Maus
-        if likeness(said, word) >= ALIKE:
+        long = len(said) == len(word) >= LONG
+        if said == word or (apart(said, word) == 1 and (long or blurred(said) == blurred(word))):
             return "sounds alike"
         return "rhyme" if is_rhyme and not self.rhymes else None
+
+
+def are_kin(a: str, b: str) -> bool:
+    """Whether two words share their beginning, or three letters anywhere: who only means the same is no kin."""
+    return a[:2] == b[:2] or any(a[k : k + 3] in b for k in range(len(a) - 2))
