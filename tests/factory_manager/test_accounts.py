@@ -150,6 +150,7 @@ def test_f20_money_that_is_missing_is_shown_as_a_negative_number() -> None:
 
 def test_f19_tiles_that_are_still_in_the_depot_can_be_thought_of_too() -> None:
     assert accounts("phase buying   market -   depot S4", buy="S4").storage == 7
+    assert accounts("phase buying   market S4   depot -", buy="S4").storage == 7
     assert accounts("phase buying   market S4   depot S4", buy="S4", keep="S4").cost == 36
 
 
@@ -282,6 +283,14 @@ def test_f1_values_count_on_whatever_tile_they_are_printed() -> None:
 def test_f27_the_prices_that_can_come_next_and_in_how_many_ways() -> None:
     books = accounts("round 3   phase books   turned 0 2", off="")
     assert books.outlook == (Outlook(3, 1, 8), Outlook(4, 4, 4), Outlook(5, 1, 0))
+
+
+def test_f28_goods_that_cannot_be_stored_bring_nothing_and_use_energy() -> None:
+    """Production 4, storage 1, energy 7, and 6 in the canteen."""
+    books = accounts("round 3   phase books   turned 0 2   seat 0 s 2m M2", off="")
+    assert (books.production, books.storage, books.energy, books.canteen) == (4, 1, 7, 6)
+    assert books.income == 10 - 7 * 3
+    assert books.outlook == (Outlook(3, 1, -11), Outlook(4, 4, -18), Outlook(5, 1, -25))
 
 
 def test_f9_in_the_first_round_of_a_gentle_start_the_price_is_sure() -> None:

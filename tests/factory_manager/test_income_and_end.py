@@ -112,7 +112,7 @@ def test_f29_most_money_wins(purses: tuple[int, int, int], winner: int) -> None:
     drawn = "   ".join(f"seat {seat} money {money}" for seat, money in enumerate(purses))
     over = result(draw_table(f"players 3   {LAST}   turned 0 1 1 1   {drawn}"))
     assert over.winners == (winner,)
-    assert over.points == tuple(money + 0 for money in purses), "20 − 4 × 5 = 0"
+    assert over.points == purses, "the last income is 20 − 4 × 5 = 0"
 
 
 def test_f29_tiles_and_workers_are_worth_nothing() -> None:
@@ -135,7 +135,7 @@ def test_f29_of_equals_the_one_with_the_higher_last_income_wins() -> None:
 
 
 def test_f29_the_income_counts_before_doubling_and_before_any_cut() -> None:
-    """At price 6 one loses 4 and the other 6 and 2; none can pay, so all end with 0."""
+    """At price 6 they lose 4, 14 and 2. Nobody can pay more than he has, so all end with 0."""
     table = draw_table(f"""
         players 3   {LAST}   turned 0 2 1 1
         seat 0 3s 2m money 0   seat 1 s 2m money 0   seat 2 3s m money 4
@@ -162,8 +162,7 @@ def test_f29_those_who_are_still_level_share_the_victory() -> None:
     assert result(table).winners == (1, 3)
 
 
-def test_f29_a_later_level_with_a_lower_income_does_not_share() -> None:
-    """Two at 0 Elektro; the second one's loss is greater."""
+def test_f29_who_is_level_in_money_but_lost_more_does_not_share() -> None:
     table = draw_table(f"{LAST}   turned 0 2 1 1   seat 0 3s 2m money 0   seat 1 s 2m money 0")
     assert result(table).winners == (0,)
     table = draw_table(f"{LAST}   turned 0 2 1 1   seat 0 s 2m money 0   seat 1 3s 2m money 0")

@@ -15,6 +15,7 @@ from traumwerk.games.factory_manager import Options, rules
 from traumwerk.games.factory_manager.components import KINDS, STANDARD, STANDARD_FILE
 from traumwerk.games.factory_manager.moves import (
     Bid,
+    BooksClosed,
     Confirm,
     OfferedFirst,
     Open,
@@ -26,7 +27,19 @@ from traumwerk.games.factory_manager.moves import (
 from traumwerk.games.factory_manager.state import NO_TILE, State
 from traumwerk.games.factory_manager.views import View
 
-from .playing import fill, heard, keep, phase, play, play_round, step, switch, switch_off, switch_on
+from .playing import (
+    close_books,
+    fill,
+    heard,
+    keep,
+    phase,
+    play,
+    play_round,
+    step,
+    switch,
+    switch_off,
+    switch_on,
+)
 from .position import GAME, box_with, depot, draw_table, gone, hall, market
 
 PLAYERS = range(2, 6)
@@ -64,7 +77,7 @@ def test_f1_a_value_counts_on_whatever_kind_of_tile_it_is_printed() -> None:
         O1={"storage": 1, "energy": 2},
     )
     table = draw_table("phase books   seat 0 3s 2m S1 R1 C1 O1", odd)
-    books = odd.accounts(odd.view(table, 0), 0)
+    [books, _] = heard(close_books(table, game=odd), BooksClosed)
     assert books.production == 1 + 1 + 2 + 1
     assert books.storage == 3 + 1 + 3 + 1
     assert books.energy == (2 + 2 + 2 + 2) - (3 + 1)
