@@ -387,19 +387,19 @@ def test_other_cardboard_has_another_fingerprint() -> None:
 def test_a_drawn_table_is_as_it_was_drawn() -> None:
     table = draw_table("""
         players 3   round 3   phase buying   acting 0   turned 0 2
-        seat 0   2s m S4 M2 C1   beside O1   money 30   tile 8   seasonal 1   posted 2
+        seat 0   2s m S4 M4 C1   beside O1   money 30   tile 8   seasonal 1   posted 2
         seat 1   s m             money 4     tile 1
         seat 2                   tile 5
         market   2S1 M2          depot R1 V1
     """)
     view = GAME.view(table, 2)
-    assert (hall(table, 0), market(table), depot(table)) == ("2s m S4 M2 C1", "2S1 M2", "R1 V1")
+    assert (hall(table, 0), market(table), depot(table)) == ("2s m S4 M4 C1", "2S1 M2", "R1 V1")
     assert gone(table).startswith("3s 2m 2S1 ")
-    assert (view.phase, view.round, view.to_act, view.order, view.hands) == ("buying", 2, (0,), (1, 2, 0), 2)
+    assert (view.phase, view.round, view.to_act, view.order, view.hands) == ("buying", 2, (0,), (1, 2, 0), 1)
     assert (view.price, view.turned, view.unseen) == (3, (0, 2), (0, 1, 1, 1, 1, 2))
     owner = view.factories[0]
     assert (owner.money, owner.tile, owner.seasonal, owner.posted) == (30, 8, 1, 2)
-    assert (owner.production, owner.storage, owner.energy, owner.canteen) == (3, 6, 4, 4)
+    assert (owner.production, owner.storage, owner.energy, owner.canteen) == (5, 6, 3, 5)
     for wrong in ("seat 0 15s", "seat 0 2C1", "market 9O1", "seat 0 tile 12", "seat 0 tile 2 seat 1 tile 2"):
         with pytest.raises(AssertionError):
             draw_table(wrong)
