@@ -26,7 +26,7 @@ def make(top: Path) -> None:
     """Compile the kernel of each game and play the games to compare with."""
     from traumwerk import games
 
-    for name in games.NAMES:
+    for name in games.COMPILED:
         make_one(games.load(name), top / name)
 
 

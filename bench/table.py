@@ -206,12 +206,12 @@ def compared(what: str) -> tuple[str, ...]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="How fast it is, as ratios in one run.")
-    parser.add_argument("--game", choices=games.NAMES, help="this game only, of all of them")
+    parser.add_argument("--game", choices=games.COMPILED, help="this game only, of all of them")
     parser.add_argument("--seconds", type=float, default=1.0, help="for each row (default 1)")
     parser.add_argument("--json", action="store_true", help="print a JSON object a game instead of the tables")
     parser.add_argument("--no-peers", action="store_true", help="our own rows only")
     asked = parser.parse_args()
-    for name in games.NAMES if asked.game is None else (asked.game,):
+    for name in games.COMPILED if asked.game is None else (asked.game,):
         measure(name, asked)
     if not asked.json:
         for note in peers.absent():

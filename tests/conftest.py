@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from traumwerk.core.native import Native
-from traumwerk.games import NAMES, load
+from traumwerk.games import COMPILED, load
 
 
-@pytest.fixture(params=NAMES)
+@pytest.fixture(params=COMPILED)
 def game(request: pytest.FixtureRequest) -> Any:
-    """Each game of the house in turn."""
+    """Each game with compiled rules in turn."""
     return load(request.param)
 
 

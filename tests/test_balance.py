@@ -18,7 +18,7 @@ from traumwerk.arena.simulate import actions_of, seat_policies, simulate, write_
 from traumwerk.core import record
 from traumwerk.core.drivers import start
 from traumwerk.core.game import Refused
-from traumwerk.games import NAMES, load
+from traumwerk.games import COMPILED, load
 from traumwerk.games.factory_manager import moves as factory
 from traumwerk.games.factory_manager.components import BUYABLE
 from traumwerk.games.factory_manager.state import BUYING, FILLING, NOBODY
@@ -94,7 +94,7 @@ def rates(counts: Counter[Any], keys: Any, per: float = 1 / GAMES) -> dict[Any, 
 
 
 # ── The report ──────────────────────────────────────────────────────────────────────────────────────────
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", COMPILED)
 def test_the_same_seed_gives_the_same_report_and_another_seed_another(name: str) -> None:
     game = load(name)
     done: list[int] = []
@@ -104,7 +104,7 @@ def test_the_same_seed_gives_the_same_report_and_another_seed_another(name: str)
     assert report(game, game.Options(), 3, ["greedy"], 10, 2**40 + 2).splitlines()[3:] != first.splitlines()[3:]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", COMPILED)
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_a_report_says_what_was_played_and_has_tables_at_every_number_of_players(
     name: str, players: int
@@ -123,7 +123,7 @@ def test_a_report_says_what_was_played_and_has_tables_at_every_number_of_players
     assert text.count("\n## ") >= 9
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", COMPILED)
 def test_a_report_of_a_single_game_leaves_out_what_it_cannot_know(name: str) -> None:
     game = load(name)
     assert "–" in report(game, game.Options(), 2, ["random"], 1, 0)
@@ -145,7 +145,7 @@ def test_a_table_in_markdown_has_numbers_to_the_right_and_no_broken_cells() -> N
         markdown(Table("Uneven", ("a", "b"), [("c",)]))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", COMPILED)
 def test_the_games_of_a_report_are_the_numbered_games_of_a_simulation(name: str) -> None:
     game = load(name)
     policies = seat_policies(game, BOTS, PLAYERS)
@@ -192,7 +192,7 @@ def test_a_tally_touches_no_state(game: Any) -> None:
     looks(tally.end)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", COMPILED)
 def test_seats_come_out_as_a_simulation_sums_them_up(name: str) -> None:
     game = load(name)
     summary = simulate(game, game.Options(), PLAYERS, BOTS, 40, 3)

@@ -146,9 +146,11 @@ def test_help_tells_of_every_game_with_its_options_and_what_they_take(
     capsys: pytest.CaptureFixture[str], command: str
 ) -> None:
     told = run(capsys, command, "--help").out
-    assert "GAME                 traumfabrik or factory_manager" in re.sub(r"GAME +", "GAME" + " " * 17, told)
-    ours, theirs = told.partition("\ntraumfabrik, for 2 to 5 players; bots: random, greedy\n")[2].split(
-        f"factory_manager, for 2 to 5 players; bots: {', '.join(FACTORIES.policies)}\n"
+    assert re.search(r"GAME +traumfabrik or factory_manager or when_i_dream", told)
+    ours, theirs, dreams = re.split(
+        rf"factory_manager, for 2 to 5 players; bots: {', '.join(FACTORIES.policies)}\n"
+        r"|when_i_dream, for 4 to 10 players; bots: easy, normal, hard\n",
+        told.partition("\ntraumfabrik, for 2 to 5 players; bots: random, greedy\n")[2],
     )
     assert [line.split(maxsplit=2) for line in ours.splitlines()] == [
         ["--edition", "traumfabrik", "or dream-factory (default traumfabrik)"],
@@ -161,6 +163,17 @@ def test_help_tells_of_every_game_with_its_options_and_what_they_take(
         "  --option gentle_start=      true or false (default true)",
         "  --option seasonal_discount= true or false (default true)",
         "  --option order=             numbers with commas between them",
+    ]
+    assert dreams.splitlines() == [
+        "  --option language=          en or it or fr or de (default en)",
+        "  --option hourglass=         a number (default 120)",
+        "  --option clue_seconds=      a number (default 5)",
+        "  --option last_guess_seconds= a number (default 10)",
+        "  --option day_seconds=       a number (default 90)",
+        "  --option dusk_seconds=      a number (default 30)",
+        "  --option strict=            true or false (default false)",
+        "  --option rhymes=            true or false (default true)",
+        "  --option first=             a number",
         "What they mean: traumwerk rules GAME",
     ]
 
@@ -236,9 +249,25 @@ def test_components_prints_a_file_that_can_be_played_with(
         ("", ["COMMAND"]),
         (
             "rules T99",
-            ["rule: there is no 'T99'; traumfabrik has T1 to T40; factory_manager has F1 to F29; games: "],
+            [
+                "rule: there is no 'T99'; traumfabrik has T1 to T40; factory_manager has F1 to F29; ",
+                "W16; games: ",
+            ],
         ),
         ("rules chess", ["rule: there is no 'chess'; ", "games: traumfabrik, factory_manager"]),
+        ("play when_i_dream --players 3", ["W1: players: when_i_dream is for 4 to 10 players, not 3"]),
+        ("play when-i-dream --option first=4", ["W4: first: seat 4 is not at this table"]),
+        ("play when_i_dream --option language=nl", ["language:", "'nl'; there is en, it, fr, de"]),
+        ("play when_i_dream --option hourglass=0", ["hourglass: Expected `int` >= 1"]),
+        ("play when_i_dream --bot greedy", ["bot: greedy does not play when_i_dream; easy, normal, hard do"]),
+        ("play when_i_dream --pace 0", ["pace: 0 should be from 0.1 to 10"]),
+        ("play when_i_dream --pace fast", ["--pace", "'fast'"]),
+        ("play --pace 2", ["pace: no time runs in traumfabrik"]),
+        ("play when_i_dream --components FILE", ["components: when_i_dream has no file of them"]),
+        ("components when_i_dream", ["components: when_i_dream has no file of them"]),
+        ("simulate when_i_dream --players 11 --records DIR", ["W1: players:", "not 11"]),
+        ("simulate when_i_dream --bot random", ["bot: random does not play when_i_dream"]),
+        ("simulate when_i_dream --games 1 --records FILE", ["records:", "is no folder"]),
         ("play factory_manager --players 6", ["F5: players: factory_manager is for 2 to 5 players, not 6"]),
         ("play factory-manager --players 1", ["F5: players:", "not 1"]),
         (
@@ -560,10 +589,8 @@ def test_a_record_of_an_unknown_game_is_refused_by_name(capsys: pytest.CaptureFi
     rewrite(game, {1: ('"game":"traumfabrik"', '"game":"chess"')})
     done = run(capsys, "verify", game)
     assert done.status == 1
-    assert (
-        done.err
-        == f"traumwerk: {game}: game: there is no 'chess' here; there is traumfabrik, factory_manager\n"
-    )
+    why = "game: there is no 'chess' here; there is traumfabrik, factory_manager, when_i_dream"
+    assert done.err == f"traumwerk: {game}: {why}\n"
 
 
 def test_a_record_with_too_few_names_is_refused(capsys: pytest.CaptureFixture[str], game: Path) -> None:

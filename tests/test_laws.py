@@ -127,6 +127,13 @@ class Moody(Traumfabrik):
         return msgspec.structs.replace(super().view(state, viewer), middle=self.mood.randrange(100))
 
 
+class OtherTogether(Traumfabrik):
+    """Views made together tell what each alone does not."""
+
+    def views(self, state: State, viewers: Any) -> Any:
+        return [self.view(state, 0) for _ in viewers]
+
+
 @pytest.mark.parametrize(
     ("broken", "law"),
     [
@@ -140,6 +147,7 @@ class Moody(Traumfabrik):
         (Forgetful, "everything is conserved"),
         (LeakyRefusals, "secrets stay secret: errors"),
         (Moody, "secrets stay secret: view"),
+        (OtherTogether, "all see what each sees"),
     ],
 )
 def test_each_law_bites(broken: type[Traumfabrik], law: str) -> None:

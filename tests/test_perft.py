@@ -10,12 +10,12 @@ import pytest
 
 from traumwerk.core.kernel import first
 from traumwerk.core.native import Native
-from traumwerk.games import NAMES, load
+from traumwerk.games import COMPILED, load
 
 FOLDER = Path(__file__).parent / "perft"
 POSITIONS: list[dict[str, Any]] = [
     {"game": game, **position}
-    for game in NAMES
+    for game in COMPILED
     for position in tomllib.loads((FOLDER / f"{game}.toml").read_text(encoding="utf-8"))["position"]
 ]
 TITLES = [f"{position['game']}: {position['name']}" for position in POSITIONS]

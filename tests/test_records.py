@@ -51,9 +51,14 @@ def loaded(text: str) -> list[Any]:
 # ── Golden games ────────────────────────────────────────────────────────────────────────────────────────
 def test_there_is_a_golden_game_for_every_edition_and_number_of_players() -> None:
     headers = [record.read(path.read_text()).header for path in GOLDEN]
-    played = {(h.game, h.options.get("edition", h.options.get("gentle_start")), h.players) for h in headers}
-    films = {("traumfabrik", edition, n) for edition in ("traumfabrik", "dream-factory") for n in GAME.players}
-    assert played == films | {("factory_manager", gentle, n) for gentle in (True, False) for n in GAME.players}
+    told_apart = ("edition", "gentle_start", "language")
+    played = {
+        (h.game, *(h.options[name] for name in told_apart if name in h.options), h.players) for h in headers
+    }
+    films = {("traumfabrik", edition, n) for edition in ("traumfabrik", "dream-factory") for n in range(2, 6)}
+    factories = {("factory_manager", gentle, n) for gentle in (True, False) for n in range(2, 6)}
+    dreams = {("when_i_dream", language, n) for language in ("en", "it", "fr", "de") for n in range(4, 11)}
+    assert played == films | factories | dreams
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
@@ -61,7 +66,7 @@ def test_golden_games_hold(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     result = verify(text)
     assert json.loads(text.splitlines()[-1])["points"] == list(result.points)
-    assert max(result.points) > 60
+    assert max(result.points) > (5 if path.stem.startswith("when_i_dream") else 60)
 
 
 def test_a_record_written_again_is_the_same_record() -> None:
@@ -224,7 +229,7 @@ def finish(table: Table) -> None:
     random = Random(1)
     while isinstance(decision := table.decision, Choose):
         for seat, offers in decision.offers.items():
-            table.play(seat, random.choice(offered_moves(GAME, offers)))
+            table.play(seat, random.choice(offered_moves(GAME, table.state, offers)))
 
 
 # ── Tables and windows ──────────────────────────────────────────────────────────────────────────────────
@@ -262,10 +267,10 @@ def test_undo_takes_back_ones_own_placements_one_by_one() -> None:
     seat = min(table.decision.offers)  # type: ignore[union-attr]
     before = (table.state.tobytes(), table.record)
     assert not table.can_undo(seat)
-    moves = offered_moves(GAME, table.window(seat).offers)
+    moves = offered_moves(GAME, table.state, table.window(seat).offers)
     table.play(seat, next(move for move in moves if isinstance(move, Place)))
     middle = (table.state.tobytes(), table.record)
-    moves = offered_moves(GAME, table.window(seat).offers)
+    moves = offered_moves(GAME, table.state, table.window(seat).offers)
     table.play(seat, next(move for move in moves if isinstance(move, Discard)))
     with pytest.raises(Refused, match="undo"):
         table.undo(1 - seat)
@@ -286,7 +291,7 @@ def test_undo_does_not_reach_back_over_what_was_revealed_or_what_others_did() ->
         table, random = Table(GAME, Options(), 3, from_seed(seed)), Random(seed)
         while isinstance(decision := table.decision, Choose):
             [(seat, offers)] = decision.offers.items()
-            move = random.choice(offered_moves(GAME, offers))
+            move = random.choice(offered_moves(GAME, table.state, offers))
             before = table.state
             step = table.play(seat, move)
             allowed = [s for s in range(3) if table.can_undo(s)]
@@ -322,7 +327,7 @@ def test_a_window_shows_its_viewer_what_is_his_and_nothing_of_the_table() -> Non
     assert mine.result is None
     assert (mine.done, theirs.done) == ([Bid(3)], [])
     public = [name for name in dir(mine) if not name.startswith("_")]
-    assert public == ["done", "events", "imagine", "moves", "offers", "play", "result", "view", "viewer"]
+    assert " ".join(public) == "awaited done events imagine moves offers play result timers view viewer"
 
 
 def test_a_kept_game_goes_on_as_if_nothing_had_been() -> None:
@@ -331,7 +336,7 @@ def test_a_kept_game_goes_on_as_if_nothing_had_been() -> None:
     random = Random(3)
     for number in range(150):
         [(seat, offers)] = whole.decision.offers.items()  # type: ignore[union-attr]
-        move = random.choice(offered_moves(GAME, offers))
+        move = random.choice(offered_moves(GAME, table.state, offers))
         whole.play(seat, move)
         table.play(seat, move)
         if number % 10 == 0:

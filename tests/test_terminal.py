@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -306,7 +306,7 @@ def test_a_question_mark_with_rules_shows_just_these(tmp_path: Path) -> None:
 
 def test_a_question_mark_with_an_unknown_rule_says_which_there_are(tmp_path: Path) -> None:
     _, text = played(tmp_path, "? T99")
-    sentence = "rule: there is no 'T99'; traumfabrik has T1 to T40; factory_manager has F1 to F29"
+    sentence = "rule: there is no 'T99'; traumfabrik has T1 to T40; factory_manager has F1 to F29; when_i_dream"
     assert sentence in " ".join(text.split())
 
 
@@ -1506,7 +1506,7 @@ def test_f26_a_person_hears_of_others_in_the_books_only_that_they_close_them(tmp
     heard: list[str] = []
     told = session.tell
 
-    def tell(number: int, events: list[Any]) -> None:
+    def tell(number: int, events: Sequence[Any]) -> None:
         if session.window.view.phase == "books":
             heard.extend(type(event).__name__ for event in events)
         told(number, events)

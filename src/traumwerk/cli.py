@@ -19,8 +19,11 @@ from traumwerk import __version__
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-NAMES = ("Bram", "Maren", "Théo", "Livia")  # of the bots
+    from traumwerk.terminal import Sitting
+
+NAMES = ("Bram", "Maren", "Théo", "Livia", "Anouk", "Milo", "Greta", "Ivo", "Selma")  # of the bots
 SEEDS = range(1 << 64)  # what tells simulations apart
+PACES = (0.1, 10.0)  # the least and the greatest pace of bots
 
 
 class Complaint(Exception):
@@ -43,8 +46,8 @@ class Parser(argparse.ArgumentParser):
 def parser() -> Parser:
     from traumwerk.games import NAMES as GAMES
 
-    top = Parser(prog="traumwerk", description="Traumwerk, a game house: play Traumfabrik (Dream Factory) and "
-                 "Factory Manager in the terminal, or have programs play them by the million.")  # fmt: skip
+    top = Parser(prog="traumwerk", description="Traumwerk, a game house: play Traumfabrik (Dream Factory), "
+                 "Factory Manager and When I Dream in the terminal, or have programs play them.")  # fmt: skip
     top.add_argument("--version", action="version", version=f"traumwerk {__version__}")
     commands = top.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
     a_game = " or ".join(GAMES)
@@ -62,6 +65,9 @@ def parser() -> Parser:
     play.add_argument("--seed", type=int, metavar="N", help="play a game that can be had again")
     play.add_argument("--save", type=Path, metavar="FILE", help="where the game is kept")
     play.add_argument("--resume", metavar="FILE", help="go on with a kept game; `last` finds the last one")
+    play.add_argument(
+        "--pace", type=float, metavar="X", help="where time runs, how slow the bots are (default 1)"
+    )
     add_options(play)
     play.set_defaults(run=run_play)
 
@@ -70,12 +76,18 @@ def parser() -> Parser:
     simulate.add_argument("--players", type=int, default=4, metavar="N", help="seats at the table (default 4)")
     simulate.add_argument("--games", type=int, default=1000, metavar="K", help="how many games (default 1000)")
     simulate.add_argument("--seed", type=int, default=0, metavar="S", help="which games (default 0)")
-    simulate.add_argument("--bot", default="random", metavar="NAME[,NAME…]", help="bots by seat, going round")
     simulate.add_argument(
-        "--speed", default="native", choices=("plain", "native", "cuda"), help="default native"
+        "--bot", metavar="NAME[,NAME…]", help="bots by seat, going round (default the game's simplest)"
     )
     simulate.add_argument(
-        "--cores", type=int, default=1, metavar="C", help="cores at the native speed (default 1)"
+        "--speed", choices=("plain", "native", "cuda"), help="default native; with clocks there is only plain"
+    )
+    simulate.add_argument(
+        "--cores",
+        type=int,
+        default=1,
+        metavar="C",
+        help="cores at the native speed, or with clocks (default 1)",
     )
     simulate.add_argument("--records", type=Path, metavar="DIR", help="write every game's record there")
     simulate.add_argument("--json", action="store_true", help="print one JSON object")
@@ -110,7 +122,7 @@ def add_reading_commands(commands: Any, a_game: str) -> None:
     verify.set_defaults(run=run_verify)
 
     rules = commands.add_parser("rules", help="print a game's rules, or one rule: rules T21")
-    rules.add_argument("what", metavar="GAME|RULE", help=f"{a_game}, or a rule such as T21 or F21")
+    rules.add_argument("what", metavar="GAME|RULE", help=f"{a_game}, or a rule such as T21 or W8")
     rules.set_defaults(run=run_rules)
 
     components = commands.add_parser(
@@ -143,7 +155,7 @@ def options_of_the_games() -> str:
         for field in msgspec.structs.fields(game.Options):
             flag = "--edition" if field.name == "edition" else f"--option {field.name}="
             usual = "" if field.default is None else f" (default {str(field.default).lower()})"
-            lines.append(f"  {flag:<28}{taken_by(hints[field.name])}{usual}")
+            lines.append(f"  {flag:<27} {taken_by(hints[field.name])}{usual}")
     return "\n".join([*lines, "What they mean: traumwerk rules GAME"]) + "\n"
 
 
@@ -217,7 +229,15 @@ def load_game(name: str, components: Path | None) -> Any:
     from traumwerk import games
 
     game = games.load(spelled(name))
-    return game if components is None else game.with_components(components)
+    if components is None:
+        return game
+    check_cardboard(game)
+    return game.with_components(components)
+
+
+def check_cardboard(game: Any) -> None:
+    if not hasattr(game, "with_components"):
+        raise Complaint(f"components: {game.name} has no file of them: it is played with the house's own deck")
 
 
 def options_of(game: Any, edition: str | None, pairs: Sequence[str]) -> Any:
@@ -262,16 +282,43 @@ def home() -> Path:
 
 
 def run_play(asked: argparse.Namespace) -> int:
-    from rich.console import Console
-
-    from traumwerk.terminal import Session
-
     table, options, notes, path = new_game(asked) if asked.resume is None else kept_game(asked)
     with complaints(str(path), doing="written"):
-        session = Session(table, options, notes, path, Console(highlight=False))
+        session = sit_down(table, options, notes, path)
         session.say(f"? for help, q to leave. The game is kept in {path}")
         session.run()
     return 0
+
+
+def sit_down(table: Any, options: Any, notes: Any, path: Path) -> Sitting:
+    """A place at the table, before this terminal or whatever else the lines come from."""
+    from rich.console import Console
+
+    from traumwerk.arena.simulate import is_clocked
+    from traumwerk.terminal import Session
+
+    console = Console(highlight=False)
+    if not is_clocked(table.game):
+        return Session(table, options, notes, path, console)
+    from traumwerk.keyboard import keyboard
+    from traumwerk.live_terminal import LiveSession
+
+    staged = sys.stdin.isatty() and sys.stdout.isatty() and not console.is_dumb_terminal
+    return LiveSession(table, options, notes, path, console, keyboard(sys.stdin, keys=staged), staged=staged)
+
+
+def pace_of(asked: argparse.Namespace, game: Any, usual: float = 1.0) -> float:
+    """How slow the bots are, in games where it matters."""
+    from traumwerk.arena.simulate import is_clocked
+
+    if asked.pace is None:
+        return usual
+    if not is_clocked(game):
+        raise Complaint(f"pace: no time runs in {game.name}")
+    if not PACES[0] <= asked.pace <= PACES[1]:
+        raise Complaint(f"pace: {asked.pace:g} should be from {PACES[0]:g} to {PACES[1]:g}")
+    pace: float = asked.pace
+    return pace
 
 
 def new_game(asked: argparse.Namespace) -> tuple[Any, Any, Any, Path]:
@@ -283,7 +330,7 @@ def new_game(asked: argparse.Namespace) -> tuple[Any, Any, Any, Path]:
     with complaints():
         game = load_game(asked.game, asked.components)
         options = options_of(game, asked.edition, asked.options)
-        game.laid(options, asked.players)
+        game.new(options, asked.players, 0)  # refuses what the game does not allow
         if not 0 <= asked.seat < asked.players:
             raise Complaint(f"seat: {asked.seat} is no seat of {asked.players} (0 to {asked.players - 1})")
         others = [seat for seat in range(asked.players) if seat != asked.seat]
@@ -294,7 +341,8 @@ def new_game(asked: argparse.Namespace) -> tuple[Any, Any, Any, Path]:
         names.insert(asked.seat, asked.name)
         secret = chance.new_secret() if asked.seed is None else chance.from_seed(asked.seed)
         table = Table(game, options, asked.players, secret, names)
-    return table, options, Notes(secret.secret, asked.seat, bots), new_path(asked.save, game.name)
+    notes = Notes(secret.secret, asked.seat, bots, pace_of(asked, game))
+    return table, options, notes, new_path(asked.save, game.name)
 
 
 def new_path(wanted: Path | None, game: str) -> Path:
@@ -318,6 +366,7 @@ def kept_game(asked: argparse.Namespace) -> tuple[Any, Any, Any, Path]:
             table, notes = resume(path, game)
         except CannotGoOn as error:
             raise Complaint(f"{path}: {error}") from None
+        notes.pace = pace_of(asked, game, notes.pace)
         return table, record.fitting_game(read, game), notes, path
 
 
@@ -333,19 +382,21 @@ def last_path() -> Path:
 def run_simulate(asked: argparse.Namespace) -> int:
     import msgspec
 
-    from traumwerk.arena.simulate import simulate, write_records
+    from traumwerk.arena.simulate import check, is_clocked, simulate, write_records
 
     check_numbers(asked, "games", "cores")
     if asked.records is not None and asked.records.exists() and not asked.records.is_dir():
         raise Complaint(f"records: {asked.records} is no folder")
-    bots = asked.bot.split(",")
-    with complaints(), progress_bar("playing", asked.games) as progress:
+    with complaints():
         game = load_game(asked.game, asked.components)
         options = options_of(game, asked.edition, asked.options)
+        bots = (asked.bot or game.policies[0]).split(",")
+        check(game, options, asked.players, bots)
+    about = str(asked.records or "")
+    with complaints(about, doing="written"), progress_bar("playing", asked.games) as progress:
         summary = simulate(game, options, asked.players, bots, asked.games, asked.seed, asked.speed,
-                           cores=asked.cores, say=say, progress=progress)  # fmt: skip
-    if asked.records is not None:
-        about = str(asked.records)
+                           cores=asked.cores, records=asked.records, say=say, progress=progress)  # fmt: skip
+    if asked.records is not None and not is_clocked(game):
         with complaints(about, doing="written"), progress_bar("writing records", asked.games) as progress:
             write_records(game, options, asked.players, bots, asked.games, asked.seed, asked.records, progress)
     if asked.json:
@@ -369,6 +420,8 @@ def run_balance(asked: argparse.Namespace) -> int:
     check_numbers(asked, "games")
     with complaints(), progress_bar("playing", asked.games) as progress:
         game = load_game(asked.game, asked.components)
+        if not hasattr(game, "tally"):
+            raise Complaint(f"balance: there is no report on {game.name} yet; simulate sums its games up")
         options = options_of(game, asked.edition, asked.options)
         text = report(game, options, asked.players, asked.bot.split(","), asked.games, asked.seed, progress)
     print(text)
@@ -383,6 +436,8 @@ def print_summary(summary: Any) -> None:
     for seat, bot in enumerate(summary.bots):
         points, wins = summary.mean_points[seat], summary.wins[seat]
         print(f"seat {seat}  {bot:<8} mean points {points:7.2f}  wins {wins:7.2%}")
+    for name, mean in summary.measures.items():
+        print(f"{name.replace('_', ' '):<26} {mean:7.2f}")
 
 
 @contextmanager
@@ -476,7 +531,9 @@ def run_rules(asked: argparse.Namespace) -> int:
 
 def run_components(asked: argparse.Namespace) -> int:
     with complaints():
-        print(load_game(asked.game, None).components_file.read_text(encoding="utf-8"), end="")
+        game = load_game(asked.game, None)
+        check_cardboard(game)
+        print(game.components_file.read_text(encoding="utf-8"), end="")
     return 0
 
 

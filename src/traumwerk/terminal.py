@@ -6,12 +6,12 @@ import os
 import re
 import shlex
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.markdown import Markdown
 from rich.text import Text
 
@@ -23,8 +23,10 @@ from traumwerk.core.game import Amount, Choose, One, Refused
 from traumwerk.core.table import Table
 from traumwerk.games.face import Face, Misread
 
-COMMANDS = """\
+UNDO = """\
   undo, u       take back your last choice, as long as nothing new was revealed
+"""
+COMMANDS = """\
   board, b      show the whole table
   log           show all that happened
   ?             this help, and the rules for this moment
@@ -34,12 +36,14 @@ COMMANDS = """\
 """
 
 
-class Notes(msgspec.Struct):
+class Notes(msgspec.Struct, omit_defaults=True):
     """What it takes to go on with a game that is not in its record: kept in a file beside it."""
 
     secret: str
     seat: int
     bots: dict[int, str]
+    pace: float = 1.0  # how slow bots are in a game with clocks
+    left: dict[str, float] = {}  # seconds on its timers
 
 
 class Left(Exception):
@@ -115,8 +119,8 @@ def told_line(sentence: str, *before: str, width: int) -> Text:
     return Text.assemble((head, "dim"), "\n".join(lines)[len(head) :])
 
 
-class Session:
-    """A person at a table, with bots in the other seats."""
+class Sitting:
+    """A person at a table, with bots in the other seats: what games with turns and with clocks share."""
 
     def __init__(self, table: Table, options: Any, notes: Notes, path: Path, console: Console) -> None:
         self.table = table
@@ -125,39 +129,164 @@ class Session:
         self.console = console
         self.seat = notes.seat
         self.window = table.window(self.seat)
-        self.face: Face = table.game.terminal(options, table.names, self.seat)
-        self.bots: Mapping[int, PolicyBot] = {
-            seat: PolicyBot(table.game, name) for seat, name in notes.bots.items()
-        }
+        self.face: Any = table.game.terminal(options, table.names, self.seat)
         self.told = self.window.moves + 1 if table.moves else 0  # who comes back finds the past in the log
-        self.shown: tuple[Any, ...] = ()  # where the game stood when the table was last shown
 
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
         self.keep()
         try:
-            while isinstance(decision := self.table.decision, Choose):
-                seat = min(decision.offers)
-                forced = self.table.forced(seat)
-                if forced is not None:
-                    self.play_forced(seat, forced)
-                elif seat == self.seat:
-                    self.ask()
-                else:
-                    self.table.play(seat, self.bot_move(seat))
-                self.keep()
+            self.play_on()
         except (Left, EOFError, KeyboardInterrupt):
-            save(self.table, self.notes, self.path)
+            self.save()
             self.say(f"\nThe game is kept. Go on with: traumwerk play --resume {shlex.quote(str(self.path))}")
         else:
             self.finish()
 
+    def play_on(self) -> None:
+        """Play to the end; raises `Left` where the person leaves."""
+        raise NotImplementedError
+
+    def save(self) -> None:
+        save(self.table, self.notes, self.path)
+
     def keep(self) -> None:
         """Save the game, then tell what happened: nothing is shown that could be lost."""
-        save(self.table, self.notes, self.path)
+        self.save()
         for number, events in enumerate(self.window.events(self.told), self.told):
-            self.tell(number, events)
+            self.tell(number, self.news(events))
         self.told = self.window.moves + 1
+
+    def news(self, events: Sequence[Any]) -> Sequence[Any]:
+        """What is to be told of events that have just happened."""
+        return events
+
+    # ── telling ──
+    def put(self, what: RenderableType, *, soft_wrap: bool = False) -> None:
+        """Print something: all that is shown goes through here."""
+        self.console.print(what, soft_wrap=soft_wrap)
+
+    def say(self, text: str, style: str = "") -> None:
+        """A sentence that may hold a path: it is not broken, so that it can be copied."""
+        self.put(Text(text, style=style), soft_wrap=True)
+
+    def complain(self, text: str) -> None:
+        self.put(Text(text, style="red"))
+
+    def tell(self, number: int, events: Sequence[Any]) -> None:
+        """A sentence for each event of a move."""
+        for event in events:
+            sentence, rule = self.face.sentence(event, self.window.view, set_up=number == 0)
+            self.put(told_line(sentence, f"{rule:>3}", width=self.console.width))
+
+    def finish(self) -> None:
+        self.put(self.face.board(self.window.view))
+        result = self.window.result
+        assert result is not None
+        winners = " and ".join(map(self.face.whom, result.winners))
+        self.say(f"The winner: {winners}. The record: {self.path}", style="bold")
+
+    # ── obeying ──
+    @property
+    def commands(self) -> Mapping[str, Callable[[str], None]]:
+        """What can be typed at any time; each gets what stands behind it."""
+        return {
+            "?": self.help, "help": self.help, "b": self.again, "board": self.again, "log": self.history,
+            "save": self.save_as, "q": self.leave, "quit": self.leave,
+        }  # fmt: skip
+
+    def command(self, text: str) -> str:
+        """The command that a line begins with; "" where it begins with none."""
+        word = "?" if text.startswith("?") else text.partition(" ")[0].lower()
+        return word if word in self.commands else ""
+
+    def obey(self, text: str) -> None:
+        """Do what the person typed; say what is wrong with it where something is."""
+        command = self.command(text)
+        try:
+            if command:
+                self.commands[command](text[len(command) :].strip())
+            elif text:
+                self.play(text)
+        except Refused as refused:
+            self.complain(self.face.refusal(refused))
+        except Misread as misread:
+            self.complain(str(misread))
+
+    def play(self, text: str) -> None:
+        """Make the moves that a line of input means."""
+        raise NotImplementedError
+
+    def moves(self) -> list[Any]:
+        return [offer.move for offer in self.window.offers if isinstance(offer, One)]
+
+    # ── commands ──
+    def help(self, rest: str) -> None:
+        try:
+            rules = [rulebook.rule(rule) for rule in (rest.split() or self.face.help(self.window.view))]
+        except rulebook.UnknownRule as error:
+            raise Misread(str(error)) from None
+        if not rest:
+            self.put(Text(self.all_commands()))
+        self.put_rules(rules, asked_for=bool(rest))
+
+    def put_rules(self, rules: Sequence[str], *, asked_for: bool) -> None:
+        """Rules that somebody asked for, or those of the moment."""
+        for rule in rules:
+            self.put(Markdown(rule))
+
+    def all_commands(self) -> str:
+        """What can be typed, for the help."""
+        commands: str = self.face.commands()
+        return commands + COMMANDS.format(rule=self.face.a_rule)
+
+    def again(self, rest: str) -> None:
+        self.put(self.face.board(self.window.view))
+
+    def history(self, rest: str) -> None:
+        for number, events in enumerate(self.face.recalled(self.window.events(), self.window.view)):
+            self.tell(number, events)
+
+    def save_as(self, rest: str) -> None:
+        if not rest:
+            self.say(f"Kept in {self.path} after every move.")
+            return
+        path = Path(rest).expanduser()
+        if path.exists():
+            self.say(f"{path} is there already: name another file.", style="red")
+            return
+        try:
+            save(self.table, self.notes, path)
+        except OSError as error:
+            self.say(f"{path} cannot be written: {error.strerror}.", style="red")
+        else:
+            self.say(f"Saved in {path}.")
+
+    def leave(self, rest: str) -> None:
+        raise Left
+
+
+class Session(Sitting):
+    """A person at a game with turns."""
+
+    def __init__(self, table: Table, options: Any, notes: Notes, path: Path, console: Console) -> None:
+        super().__init__(table, options, notes, path, console)
+        self.face: Face
+        game: Any = table.game
+        self.bots: Mapping[int, PolicyBot] = {seat: PolicyBot(game, name) for seat, name in notes.bots.items()}
+        self.shown: tuple[Any, ...] = ()  # where the game stood when the table was last shown
+
+    def play_on(self) -> None:
+        while isinstance(decision := self.table.decision, Choose):
+            seat = min(decision.offers)
+            forced = self.table.forced(seat)
+            if forced is not None:
+                self.play_forced(seat, forced)
+            elif seat == self.seat:
+                self.ask()
+            else:
+                self.table.play(seat, self.bot_move(seat))
+            self.keep()
 
     def bot_move(self, seat: int) -> Any:
         """What a bot does: its dice hang on the move's number, so a resumed game goes on as it would have."""
@@ -169,27 +298,6 @@ class Session:
         if seat == self.seat:
             self.say("There is only one thing you can do:", style="dim")
         self.table.play(seat, move, auto=True)
-
-    # ── telling ──
-    def say(self, text: str, style: str = "") -> None:
-        """A sentence that may hold a path: it is not broken, so that it can be copied."""
-        self.console.print(Text(text, style=style), soft_wrap=True)
-
-    def complain(self, text: str) -> None:
-        self.console.print(Text(text, style="red"))
-
-    def tell(self, number: int, events: list[Any]) -> None:
-        """A sentence for each event of a move."""
-        for event in events:
-            sentence, rule = self.face.sentence(event, self.window.view, set_up=number == 0)
-            self.console.print(told_line(sentence, f"{rule:>3}", width=self.console.width))
-
-    def finish(self) -> None:
-        self.console.print(self.face.board(self.window.view))
-        result = self.window.result
-        assert result is not None
-        winners = " and ".join(map(self.face.whom, result.winners))
-        self.say(f"The winner: {winners}. The record: {self.path}", style="bold")
 
     # ── asking ──
     def ask(self) -> None:
@@ -218,50 +326,31 @@ class Session:
         view = self.window.view
         scene = self.face.scene(view)
         if whole or (scene != self.shown and self.console.height >= self.face.tall):
-            self.console.print(self.face.board(view))
+            self.put(self.face.board(view))
         elif scene != self.shown:
-            self.console.print(self.face.glance(view))
+            self.put(self.face.glance(view))
         self.shown = scene
         self.put_question(view)
 
     def put_question(self, view: Any) -> None:
         """What the person is asked, and the choices; nothing where it is not their turn."""
         if self.window.offers:
-            self.console.print(Text(self.face.question(view), style="bold"))
+            self.put(Text(self.face.question(view), style="bold"))
             amount = self.amount()
             if amount is None:
-                self.console.print(self.face.choices(self.moves(), view))
+                self.put(self.face.choices(self.moves(), view))
             elif (meanings := self.face.amounts(amount, view)) is not None:
-                self.console.print(meanings)
+                self.put(meanings)
 
     def amount(self) -> Amount | None:
         return next((offer for offer in self.window.offers if isinstance(offer, Amount)), None)
 
-    def moves(self) -> list[Any]:
-        return [offer.move for offer in self.window.offers if isinstance(offer, One)]
-
-    def obey(self, text: str) -> None:
-        """Do what the person typed; say what is wrong with it where something is."""
-        commands = {
-            "?": self.help, "help": self.help, "u": self.undo, "undo": self.undo, "b": self.again,
-            "board": self.again, "log": self.history, "save": self.save_as, "q": self.leave, "quit": self.leave,
-        }  # fmt: skip
-        command = "?" if text.startswith("?") else text.partition(" ")[0]
-        try:
-            if command.lower() in commands:
-                commands[command.lower()](text.removeprefix(command).strip())
-            elif text:
-                self.play(text.lower())
-        except Refused as refused:
-            self.complain(self.face.refusal(refused))
-        except Misread as misread:
-            self.complain(str(misread))
-
     def play(self, text: str) -> None:
         """Make the moves that a line of input means, or answer it where it is a question."""
+        text = text.lower()
         answer = self.face.answer(text, self.moves(), self.window.view)
         if answer is not None:
-            self.console.print(answer)
+            self.put(answer)
             return
         for move in self.meant(text):
             self.window.play(move)
@@ -299,15 +388,12 @@ class Session:
             self.obey(text)
 
     # ── commands ──
-    def help(self, rest: str) -> None:
-        try:
-            rules = [rulebook.rule(rule) for rule in (rest.split() or self.face.help(self.window.view))]
-        except rulebook.UnknownRule as error:
-            raise Misread(str(error)) from None
-        if not rest:
-            self.console.print(Text(self.face.commands() + COMMANDS.format(rule=self.face.a_rule)))
-        for rule in rules:
-            self.console.print(Markdown(rule))
+    @property
+    def commands(self) -> Mapping[str, Callable[[str], None]]:
+        return {**super().commands, "u": self.undo, "undo": self.undo}
+
+    def all_commands(self) -> str:
+        return self.face.commands() + UNDO + COMMANDS.format(rule=self.face.a_rule)
 
     def undo(self, rest: str) -> None:
         if not self.can_undo():
@@ -317,25 +403,3 @@ class Session:
 
     def again(self, rest: str) -> None:
         self.show(whole=True)
-
-    def history(self, rest: str) -> None:
-        for number, events in enumerate(self.window.events()):
-            self.tell(number, events)
-
-    def save_as(self, rest: str) -> None:
-        if not rest:
-            self.say(f"Kept in {self.path} after every move.")
-            return
-        path = Path(rest).expanduser()
-        if path.exists():
-            self.say(f"{path} is there already: name another file.", style="red")
-            return
-        try:
-            save(self.table, self.notes, path)
-        except OSError as error:
-            self.say(f"{path} cannot be written: {error.strerror}.", style="red")
-        else:
-            self.say(f"Saved in {path}.")
-
-    def leave(self, rest: str) -> None:
-        raise Left

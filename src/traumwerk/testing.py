@@ -9,13 +9,26 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from traumwerk.core import record
 from traumwerk.core.chance import from_seed
-from traumwerk.core.game import SPECTATOR, Amount, Choose, One, Over, Refused, Scripted, Step, everybody
+from traumwerk.core.game import (
+    CLOCK,
+    SPECTATOR,
+    Actor,
+    Amount,
+    Choose,
+    One,
+    Over,
+    Refused,
+    Scripted,
+    Step,
+    everybody,
+)
+from traumwerk.core.kernel import ScriptError
 from traumwerk.core.table import Table
 
 LONGEST = 20_000  # moves after which a game is said not to end
@@ -38,8 +51,8 @@ def demand(kept: bool, law: str, seen: str) -> None:
 
 
 # ── Walking through games ───────────────────────────────────────────────────────────────────────────────
-def offered_moves(game: Any, offers: tuple[Any, ...]) -> list[Any]:
-    """Every move of some offers; of a range both ends and the middle."""
+def offered_moves(game: Any, state: Any, offers: tuple[Any, ...]) -> list[Any]:
+    """Every move of some offers; of a range both ends and the middle, of words some that are accepted."""
     moves: list[Any] = []
     for offer in offers:
         if isinstance(offer, One):
@@ -47,7 +60,19 @@ def offered_moves(game: Any, offers: tuple[Any, ...]) -> list[Any]:
         elif isinstance(offer, Amount):
             amounts = sorted({offer.low, (offer.low + offer.high) // 2, offer.high})
             moves += [msgspec.convert({"type": offer.move, "amount": n}, game.Move) for n in amounts]
+        else:
+            kind = next(kind for kind in get_args(game.Move) if kind.__name__ == offer.move)
+            moves += [kind(text) for text in game.texts(state, offer)]
     return moves
+
+
+def possible(game: Any, state: Any, decision: Choose) -> dict[Actor, list[Any]]:
+    """What every actor can do: the seats what they are offered, the clock what its timers ask for."""
+    moves: dict[Actor, list[Any]] = {
+        seat: offered_moves(game, state, decision.offers[seat]) for seat in sorted(decision.offers)
+    }
+    running = [timer.move for timer in decision.timers if not timer.stopped]
+    return {**moves, CLOCK: running} if running else moves
 
 
 def viewers(players: int) -> list[int]:
@@ -62,8 +87,9 @@ def random_game(table: Table, seed: int) -> Iterator[tuple[Any, Choose]]:
         if isinstance(decision, Over):
             return
         yield table.state, decision
-        seat = random.choice(sorted(decision.offers))
-        table.play(seat, random.choice(offered_moves(table.game, decision.offers[seat])))
+        moves = possible(table.game, table.state, decision)
+        actor = random.choice(list(moves))
+        table.play(actor, random.choice(moves[actor]))
     raise LawBroken("games end", f"still going after {LONGEST} moves")
 
 
@@ -101,20 +127,20 @@ def looking_changes_nothing(game: Any, state: Any, decision: Choose, random: Ran
 def everything_offered_applies(game: Any, state: Any, decision: Choose, random: Random) -> None:
     """What is offered can be played, and playing it leaves the old state as it was."""
     before = copy.deepcopy(state)
-    for seat, offers in decision.offers.items():
-        demand(bool(offers), "everything offered applies", f"seat {seat} is to act and has no offer")
-        for move in offered_moves(game, offers):
+    for actor, moves in possible(game, state, decision).items():
+        demand(bool(moves), "everything offered applies", f"seat {actor} is to act and has no offer")
+        for move in moves:
             try:
-                game.apply(state, seat, move)
+                game.apply(state, actor, move)
             except Refused as refused:
-                raise LawBroken("everything offered applies", f"{move} of seat {seat}: {refused}") from None
+                raise LawBroken("everything offered applies", f"{move} of {actor}: {refused}") from None
     demand(state == before, "a move makes a new state", "the old one changed")
 
 
 def nothing_else_applies(game: Any, state: Any, decision: Choose, random: Random) -> None:
     """Who is not to act can do nothing, and is told why; nothing changes."""
     before = copy.deepcopy(state)
-    moves = [move for offers in decision.offers.values() for move in offered_moves(game, offers)]
+    moves = [move for moves in possible(game, state, decision).values() for move in moves]
     for seat in range(state.players):
         if seat not in decision.offers:
             try:
@@ -178,21 +204,23 @@ def seen_view(game: Any, state: Any, viewer: int) -> bytes:
 def seen_offers(game: Any, state: Any, viewer: int) -> bytes:
     decision = game.decision(state)
     offers = decision.offers if isinstance(decision, Choose) else {}
-    return encode((sorted(offers), offers.get(viewer)))
+    timers = decision.timers if isinstance(decision, Choose) else ()
+    running = [timer for timer in timers if viewer not in timer.hidden_from]
+    return encode((game.awaited(state), offers.get(viewer), [(t.name, t.seconds, t.stopped) for t in running]))
 
 
 def seen_errors(game: Any, state: Any, viewer: int) -> bytes:
-    """What the viewer is told when he tries every move there is, on and off his turn."""
+    """What the viewer is told when he tries whatever there is, on and off his turn."""
     if viewer == SPECTATOR:
         return b""
     sentences = []
-    for action in range(game.layout.size):
+    for move in game.attempts(state):
         try:
-            game.apply(state, viewer, game.layout.move(action), Scripted(()))
+            game.apply(state, viewer, move, Scripted(()))
         except Refused as refused:
             sentences.append(str(refused))
-        except ValueError:  # the move is legal, and wants chance
-            sentences.append("drawn")
+        except ScriptError:
+            sentences.append("")  # the move is legal, and wants chance
         else:
             sentences.append("")
     return encode(sentences)
@@ -210,13 +238,15 @@ def same_events(game: Any, state: Any, world: Any, viewer: int, decision: Choose
 
     Where it does not, it has revealed something; whether he may see it, the next position tells.
     """
-    for seat, offers in decision.offers.items():
-        for move in offered_moves(game, offers)[:4]:
-            ours = game.apply(state, seat, move)
+    for actor, moves in possible(game, state, decision).items():
+        for move in moves[:4]:
+            ours = game.apply(state, actor, move)
             try:
-                theirs = game.apply(world, seat, move, Scripted(ours.drawn))
+                theirs = game.apply(world, actor, move, Scripted(ours.drawn))
             except Refused:
-                demand(seat != viewer, "secrets stay secret", f"{move} is refused in another world")
+                demand(actor != viewer, "secrets stay secret", f"{move} is refused in another world")
+                continue
+            except ScriptError:  # what was drawn here lies elsewhere in that world
                 continue
             if seen_view(game, ours.state, viewer) == seen_view(game, theirs.state, viewer):
                 told, told_there = heard(ours, viewer), heard(theirs, viewer)
@@ -229,20 +259,28 @@ def heard(step: Step[Any], viewer: int) -> bytes:
 
 def events_name_their_audience(game: Any, state: Any, decision: Choose, random: Random) -> None:
     """Every event goes to viewers of this table and to nobody else."""
-    for seat, offers in decision.offers.items():
-        for told in game.apply(state, seat, offered_moves(game, offers)[0]).told:
+    for actor, moves in possible(game, state, decision).items():
+        for told in game.apply(state, actor, moves[0]).told:
             kept = told.to <= everybody(state.players)
             demand(kept, "events name their audience", f"{told.event} goes to {sorted(told.to)}")
 
 
 def nothing_changes_unsaid(game: Any, state: Any, decision: Choose, random: Random) -> None:
     """A move that tells a viewer nothing shows him nothing: he cannot know that it was made."""
-    for seat, offers in decision.offers.items():
-        step = game.apply(state, seat, random.choice(offered_moves(game, offers)))
+    for actor, moves in possible(game, state, decision).items():
+        step = game.apply(state, actor, random.choice(moves))
         for viewer in viewers(state.players):
             if not record.seen(step.told, viewer):
-                same = seen_view(game, state, viewer) == seen_view(game, step.state, viewer)
-                demand(same, "nothing changes unsaid", f"viewer {viewer} sees a move of seat {seat}")
+                looks = (seen_view, seen_offers)
+                same = all(look(game, state, viewer) == look(game, step.state, viewer) for look in looks)
+                demand(same, "nothing changes unsaid", f"viewer {viewer} sees a move of {actor}")
+
+
+def all_see_what_each_sees(game: Any, state: Any, decision: Choose, random: Random) -> None:
+    """Views that are made together are those that are made one by one."""
+    everyone = viewers(state.players)
+    for viewer, view in zip(everyone, game.views(state, everyone), strict=True):
+        demand(view == game.view(state, viewer), "all see what each sees", f"viewer {viewer} does not")
 
 
 POSITION_LAWS = (
@@ -253,6 +291,7 @@ POSITION_LAWS = (
     events_name_their_audience,
     nothing_changes_unsaid,
     resampling_changes_nothing_seen,
+    all_see_what_each_sees,
 )
 
 

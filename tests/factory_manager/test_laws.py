@@ -26,7 +26,14 @@ def test_the_laws_hold(players: int, seed: int) -> None:
     assert hold(GAME, options, players, seed, every=15) > 5
 
 
-class OpenBooks(FactoryManager):
+class Talkative(FactoryManager):
+    """A game whose views are all made one by one, so that what one of them tells is told to all."""
+
+    def views(self, state: State, viewers: Any) -> Any:
+        return [self.view(state, viewer) for viewer in viewers]
+
+
+class OpenBooks(Talkative):
     """F26: a view that shows what everybody has switched off."""
 
     def view(self, state: State, viewer: int) -> Any:
@@ -38,7 +45,7 @@ class OpenBooks(FactoryManager):
         return msgspec.structs.replace(seen, factories=tuple(factories))
 
 
-class LiveCanteen(FactoryManager):
+class LiveCanteen(Talkative):
     """F26: a view whose canteens follow the switches."""
 
     def view(self, state: State, viewer: int) -> Any:
@@ -55,14 +62,14 @@ class LiveCanteen(FactoryManager):
         return msgspec.structs.replace(seen, factories=tuple(factories))
 
 
-class ImpatientPrice(FactoryManager):
+class ImpatientPrice(Talkative):
     """F9: a view that knows how high the energy price will rise."""
 
     def view(self, state: State, viewer: int) -> Any:
         return msgspec.structs.replace(super().view(state, viewer), price=state.price + state.rng[1] % 3)
 
 
-class TalkingSwitches(FactoryManager):
+class TalkingSwitches(Talkative):
     """F26: everybody hears who confirms after how many changes of mind."""
 
     def retold(self, told: Any) -> Any:
@@ -81,7 +88,7 @@ class LoudConfirm(msgspec.Struct, frozen=True, tag=True):
     changes: int
 
 
-class LoudRefusals(FactoryManager):
+class LoudRefusals(Talkative):
     """F26: who has confirmed and tries more is told how many tiles stand still at his neighbour's."""
 
     def refusal(self, state: State, seat: int, move: Any) -> Refused:
@@ -90,7 +97,7 @@ class LoudRefusals(FactoryManager):
         return refused
 
 
-class Blinking(FactoryManager):
+class Blinking(Talkative):
     """F26: nobody hears of a switch, but everybody sees that something happened."""
 
     def view(self, state: State, viewer: int) -> Any:

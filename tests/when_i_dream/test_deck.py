@@ -47,6 +47,8 @@ def spoilt(monkeypatch: pytest.MonkeyPatch, name: str, **changes: Any) -> list[s
         ({"clues": ("cane", *entries("en")["dog"].clues[:14])}, "the clue cane is refused (translation)"),
         ({"clues": ("two words", *entries("en")["dog"].clues[:14])}, "two words is refused (not one word)"),
         ({"near": ("bitch",)}, "en: dog: bitch is offensive"),
+        ({"near": ("Hound",)}, "en: dog: Hound is near and right"),
+        ({"roots": ("?dog",)}, "en: dog: ?dog is no root"),
     ],
 )
 def test_the_checker_bites(monkeypatch: pytest.MonkeyPatch, changes: dict[str, Any], complaint: str) -> None:

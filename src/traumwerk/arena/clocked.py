@@ -1,16 +1,17 @@
-"""Games with clocks, played by bots in a time of their own: nobody waits.
+"""Games with clocks: who would do what when, and which timer runs out first.
 
 Whoever sits at the table says what he would do after how many seconds; timers run as the game says. The next
-thing in time happens, and everybody who sees a change thinks anew.
+thing in time happens, and everybody who sees a change thinks anew. Time is a number that the caller moves on:
+played by bots alone nobody waits, with a person at the table it goes with the clock on the wall.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
-from traumwerk.core.game import CLOCK, Choose, Refused, Timer
+from traumwerk.core.game import CLOCK, Actor, Choose, Decision, Refused, Timer
 from traumwerk.core.table import Table, Window
 
 Thinker = Callable[[Window, Random], tuple[float, Any] | None]
@@ -40,39 +41,78 @@ class Timers:
         return min(running, key=lambda item: item[0], default=None)
 
 
-def play(table: Table, thinkers: Mapping[int, Thinker], random: Random) -> float:
-    """Play a table to its end; returns how many seconds it would have taken."""
-    timers, now = Timers(), 0.0
-    plans: dict[int, tuple[float, Any]] = {}
-    seen: dict[int, Any] = {}
-    for _ in range(LONGEST):
-        decision = table.decision
-        if not isinstance(decision, Choose):
-            return now
-        timers.set(decision.timers)
-        for seat in range(table.players):
-            window = table.window(seat)
-            sight = (window.moves, decision.offers.get(seat))
-            if seen.get(seat) != sight:
-                seen[seat] = sight
-                plans.pop(seat, None)
-                plan = thinkers[seat](window, random) if seat in decision.offers else None
+class Due(NamedTuple):
+    """What happens next unless somebody is faster."""
+
+    at: float
+    actor: Actor
+    move: Any
+
+
+class Clockwork:
+    """A table whose time runs: bots who think in some of its seats, and its timers."""
+
+    def __init__(self, table: Table, thinkers: Mapping[int, Thinker], random: Random) -> None:
+        self.table = table
+        self.thinkers = thinkers
+        self.random = random
+        self.now = 0.0
+        self.timers = Timers()
+        self.plans: dict[Actor, Due] = {}
+        self.seen: dict[Actor, Any] = {}
+        self.decision: Decision
+        self.look()
+
+    def look(self) -> None:
+        """Something happened: timers are set, and who sees a change thinks anew."""
+        self.decision = self.table.decision
+        offers = self.decision.offers if isinstance(self.decision, Choose) else {}
+        self.timers.set(self.decision.timers if isinstance(self.decision, Choose) else ())
+        for seat, think in self.thinkers.items():
+            window = self.table.window(seat)
+            sight = (window.moves, offers.get(seat))
+            if self.seen.get(seat) != sight:
+                self.seen[seat] = sight
+                before = self.plans.pop(seat, None)
+                plan = think(window, self.random) if seat in offers else None
                 if plan is not None:
-                    plans[seat] = (now + plan[0], plan[1])
-        due = timers.next()
-        first = min(plans, key=lambda planner: plans[planner][0], default=None)
-        if first is not None and (due is None or plans[first][0] <= now + due[0]):
-            at, move = plans.pop(first)
-            timers.pass_by(at - now)
-            now = at
-            try:
-                table.play(first, move)
-            except Refused:
-                seen[first] = None  # think of something else
-        elif due is not None:
-            timers.pass_by(due[0])
-            now += due[0]
-            table.play(CLOCK, due[1])
-        else:
+                    due = Due(self.now + plan[0], seat, plan[1])
+                    if before is not None and before.move == due.move:
+                        due = before  # who still means the same does not wait anew
+                    self.plans[seat] = due
+
+    def due(self) -> Due | None:
+        """What happens next unless somebody is faster; None: nothing ever, of itself."""
+        planned = min(self.plans.values(), key=lambda plan: plan.at, default=None)
+        timer = self.timers.next()
+        if timer is not None and (planned is None or self.now + timer[0] < planned.at):
+            return Due(self.now + timer[0], CLOCK, timer[1])
+        return planned
+
+    def pass_to(self, at: float) -> None:
+        """Time goes on to `at`, in which nothing happens."""
+        self.timers.pass_by(max(at - self.now, 0.0))
+        self.now = max(at, self.now)
+
+    def happen(self, due: Due) -> None:
+        """What was due happens; a bot whose move is refused thinks of something else."""
+        self.pass_to(due.at)
+        self.plans.pop(due.actor, None)
+        try:
+            self.table.play(due.actor, due.move)
+        except Refused:
+            self.seen.pop(due.actor, None)
+        self.look()
+
+
+def play(table: Table, thinkers: Mapping[int, Thinker], random: Random) -> float:
+    """Play a table of bots to its end without waiting; returns how many seconds it would have taken."""
+    clock = Clockwork(table, thinkers, random)
+    for _ in range(LONGEST):
+        if not isinstance(clock.decision, Choose):
+            return clock.now
+        due = clock.due()
+        if due is None:
             raise RuntimeError("nobody has anything to do, and no timer runs")
+        clock.happen(due)
     raise RuntimeError(f"still going after {LONGEST} moves")

@@ -1,15 +1,21 @@
-"""Many games by numbers: the same numbered games of a seed at every speed."""
+"""Many games by numbers: the same numbered games of a seed at every speed, on however many cores."""
 
 from __future__ import annotations
 
+import multiprocessing
+import signal
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
 
+from traumwerk import games as house
+from traumwerk.arena import clocked
 from traumwerk.core import chance
 from traumwerk.core.drivers import play_game, start
 from traumwerk.core.game import Refused, policy_number
@@ -19,7 +25,7 @@ CHUNK = {"plain": 10, "native": 2_000, "cuda": 1 << 18}
 LOG_ROOM = 1 << 13  # actions of a game that can be written down
 
 
-class Summary(msgspec.Struct, frozen=True):
+class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a simulation came to."""
 
     game: str
@@ -36,6 +42,7 @@ class Summary(msgspec.Struct, frozen=True):
     games_per_s: float
     mean_points: tuple[float, ...]  # by seat
     wins: tuple[float, ...]  # by seat; a shared win counts for each
+    measures: dict[str, float] = {}  # means of what a game measures beside
 
 
 class Batch(msgspec.Struct, frozen=True):
@@ -46,6 +53,7 @@ class Batch(msgspec.Struct, frozen=True):
     points: tuple[int, ...]
     wins: tuple[int, ...]
     seconds: float
+    measures: Mapping[str, tuple[float, int]] = {}  # sums, each with how many things it is the sum of
 
 
 Player = Callable[[int, int], Batch]  # plays numbered games: the first one's number, and how many
@@ -59,6 +67,18 @@ def seat_policies(game: Any, bots: Sequence[str], players: int) -> list[int]:
     return [numbers[seat % len(numbers)] for seat in range(players)]
 
 
+def is_clocked(game: Any) -> bool:
+    """Whether time runs at its tables: its bots say what they would do after how many seconds."""
+    return hasattr(game, "thinker")
+
+
+def check(game: Any, options: Any, players: int, bots: Sequence[str]) -> list[int]:
+    """The policy numbers of the seats; refuses bots, options and players that do not fit the game."""
+    policies = seat_policies(game, bots, players)
+    game.new(options, players, 0)
+    return policies
+
+
 def simulate(
     game: Any,
     options: Any,
@@ -66,20 +86,30 @@ def simulate(
     bots: Sequence[str],
     games: int,
     seed: int,
-    speed: str = "native",
+    speed: str | None = None,
     *,
     cores: int = 1,
+    records: Path | None = None,
     say: Callable[[str], None] = lambda text: None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Summary:
-    """Play games 0 to `games - 1` of a seed and sum them up."""
-    policies = seat_policies(game, bots, players)
-    template = game.laid(options, players)
-    speed = possible(speed, say)
-    player = PLAYERS[speed](game, template, policies, seed)
+    """Play games 0 to `games - 1` of a seed and sum them up; without a speed, at the best that needs no GPU.
+
+    Of games with clocks the records are written as they are played; for others there is `write_records`.
+    """
+    policies = check(game, options, players, bots)
+    speed = possible(game, speed, say)
+    seated = tuple(game.policies[policy] for policy in policies)
+    if is_clocked(game):
+        player: Player = ClockedPlayer(game.name, options, players, seated, seed, games, records)
+        chunk, pool = 1, processes
+    else:
+        player = PLAYERS[speed](game, game.laid(options, players), policies, seed)
+        chunk, pool = CHUNK[speed], threads
+        cores = cores if speed == "native" else 1
     batches: list[Batch] = []
     begun = time.perf_counter()
-    for batch in played(player, games, CHUNK[speed], cores if speed == "native" else 1):
+    for batch in played(player, games, chunk, cores, pool):
         batches.append(batch)
         progress(batch.games)
     seconds = sum(b.seconds for b in batches) if speed == "cuda" else time.perf_counter() - begun
@@ -88,10 +118,10 @@ def simulate(
         game=game.name,
         options=msgspec.to_builtins(options),
         players=players,
-        bots=tuple(game.policies[policy] for policy in policies),
+        bots=seated,
         seed=seed,
         speed=speed,
-        cores=cores if speed == "native" else 1,
+        cores=cores,
         games=games,
         actions=actions,
         seconds=seconds,
@@ -99,23 +129,50 @@ def simulate(
         games_per_s=games / seconds if seconds else 0.0,
         mean_points=tuple(sum(b.points[seat] for b in batches) / games for seat in range(players)),
         wins=tuple(sum(b.wins[seat] for b in batches) / games for seat in range(players)),
+        measures=means([batch.measures for batch in batches]),
     )
 
 
-def played(player: Player, games: int, chunk: int, cores: int) -> Iterator[Batch]:
-    """The games in chunks, on several cores where the speed lets go of Python's lock."""
-    parts = [(first, min(chunk, games - first)) for first in range(0, games, chunk)]
+def means(measures: Sequence[Mapping[str, tuple[float, int]]]) -> dict[str, float]:
+    """The means of what was measured in many games."""
+    names = dict.fromkeys(name for measured in measures for name in measured)
+    of = {name: [measured[name] for measured in measures] for name in names}
+    counts = {name: sum(count for _, count in of[name]) for name in names}
+    return {name: sum(total for total, _ in of[name]) / counts[name] for name in names if counts[name]}
+
+
+def threads(cores: int) -> Executor:
+    """For a speed that lets go of Python's lock."""
+    return ThreadPoolExecutor(cores)
+
+
+def processes(cores: int) -> Executor:
+    """Workers that begin afresh, and leave it to who asked to be interrupted."""
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(cores, context, signal.signal, (signal.SIGINT, signal.SIG_IGN))
+
+
+def played(
+    player: Player, games: int, chunk: int, cores: int, pool: Callable[[int], Executor]
+) -> Iterator[Batch]:
+    """The games in chunks, on several cores where there are."""
+    firsts = range(0, games, chunk)
+    counts = [min(chunk, games - first) for first in firsts]
     if cores == 1:
-        yield from (player(*part) for part in parts)
+        yield from map(player, firsts, counts)
     else:
-        with ThreadPoolExecutor(cores) as threads:
-            yield from threads.map(lambda part: player(*part), parts)
+        with pool(cores) as workers:
+            yield from workers.map(player, firsts, counts)
 
 
-def possible(speed: str, say: Callable[[str], None]) -> str:
-    """The speed that was asked for; where there is no GPU, the CPU's best, which plays the same games."""
+def possible(game: Any, speed: str | None, say: Callable[[str], None]) -> str:
+    """The speed that was asked for; where it is not there, the next best, which plays the same games."""
+    if is_clocked(game):
+        if speed not in (None, "plain"):
+            say(f"The rules of {game.name} are not compiled: its games are played at the plain speed.")
+        return "plain"
     if speed != "cuda":
-        return speed
+        return speed or "native"
     from traumwerk.core import cuda
 
     if cuda.available():
@@ -186,6 +243,35 @@ def cuda_player(game: Any, template: Any, policies: list[int], seed: int) -> Pla
 PLAYERS = {"plain": plain_player, "native": native_player, "cuda": cuda_player}
 
 
+# ── Games with clocks ───────────────────────────────────────────────────────────────────────────────────
+@dataclass(frozen=True)
+class ClockedPlayer:
+    """Plays numbered games in a time that nobody waits for; another process can be given it."""
+
+    game: str
+    options: Any
+    players: int
+    bots: tuple[str, ...]
+    seed: int
+    games: int  # of the simulation: how long the numbers of its records are
+    records: Path | None
+
+    def __call__(self, number: int, count: int) -> Batch:
+        """One game at a time: they are long."""
+        assert count == 1
+        game = house.load(self.game)
+        names = [f"{bot} {seat}" for seat, bot in enumerate(self.bots)]
+        table = Table(game, self.options, self.players, chance.of_simulation(self.seed, number), names)
+        thinkers = {seat: game.thinker(bot, self.options) for seat, bot in enumerate(self.bots)}
+        seconds = clocked.play(table, thinkers, Random(f"{self.seed} {number}"))
+        if self.records is not None:
+            write_record(table, self.records, self.seed, number, self.games)
+        result: Any = table.decision
+        wins = tuple(int(seat in result.winners) for seat in range(self.players))
+        measures = game.measures(table.state) | {"minutes_a_game": (seconds / 60, 1)}
+        return Batch(1, table.moves, result.points, wins, 0.0, measures)
+
+
 # ── Records ─────────────────────────────────────────────────────────────────────────────────────────────
 def write_records(
     game: Any, options: Any, players: int, bots: Sequence[str], games: int, seed: int, folder: Path,
@@ -194,16 +280,21 @@ def write_records(
     """The records of games 0 to `games - 1` of a seed: `folder/<game>-<seed>-<number>.jsonl`."""
     policies = seat_policies(game, bots, players)
     names = [f"{game.policies[policy]} {seat}" for seat, policy in enumerate(policies)]
-    folder.mkdir(parents=True, exist_ok=True)
-    digits = len(str(games - 1))
     for number in range(games):
         table = Table(game, options, players, chance.of_simulation(seed, number), names)
         for seat, action in actions_of(game, options, players, policies, seed, number):
             forced = table.forced(seat)
             move = game.layout.move(action)
             table.play(seat, move, auto=move == forced)
-        (folder / f"{game.name}-{seed}-{number:0{digits}}.jsonl").write_text(table.record, encoding="utf-8")
+        write_record(table, folder, seed, number, games)
         progress(1)
+
+
+def write_record(table: Table, folder: Path, seed: int, number: int, games: int) -> None:
+    """A finished table's record; numbers are as long as the last one, so that the names are in order."""
+    folder.mkdir(parents=True, exist_ok=True)
+    name = f"{table.game.name}-{seed}-{number:0{len(str(games - 1))}}.jsonl"
+    (folder / name).write_text(table.record, encoding="utf-8")
 
 
 def actions_of(

@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from traumwerk.core.game import AnyGame, policy_number
+from traumwerk.core.game import TurnGame, policy_number
 from traumwerk.core.table import Window
 
 
 class PolicyBot:
     """Asks one of the game's policies what to do in a world that might be the true one."""
 
-    def __init__(self, game: AnyGame, policy: str, seed: int | None = None) -> None:
+    def __init__(self, game: TurnGame[Any, Any], policy: str, seed: int | None = None) -> None:
         policy_number(game, policy)  # refuses a stranger
         self.game = game
         self.name = policy

@@ -64,13 +64,14 @@ class Timer(msgspec.Struct, frozen=True):
     """Asks the house to play a move as `"clock"` once it has run for some seconds.
 
     It runs from the moment its name first stands in a decision, and is gone when the name does; while it is
-    `stopped` it keeps the time that is left.
+    `stopped` it keeps the time that is left. Who must not know of it sees no such timer.
     """
 
     name: str
     seconds: float
     move: Any
     stopped: bool = False
+    hidden_from: frozenset[int] = frozenset()
 
 
 class Choose(msgspec.Struct, frozen=True):
@@ -161,10 +162,11 @@ class Game(Protocol[StateT, ViewT_co]):
     Move: ClassVar[Any]  # the union of its moves
     Event: ClassVar[Any]  # the union of its events
     undoable: ClassVar[frozenset[type]]  # moves that can be taken back while nothing new was revealed
+    closing: ClassVar[frozenset[type]]  # events that end an auction, and with it what was ordered for it
 
     @property
     def policies(self) -> tuple[str, ...]:
-        """The bots that know the game; `random` is the first."""
+        """The bots that know the game, from the weakest on."""
 
     @property
     def components(self) -> str:
@@ -182,8 +184,23 @@ class Game(Protocol[StateT, ViewT_co]):
         Chance runs on from the state, or comes anew from `luck`.
         """
 
+    def awaited(self, state: StateT) -> tuple[int, ...]:
+        """The seats that the table waits for, as everybody may know it."""
+
+    def may_talk(self, state: StateT) -> bool:
+        """Whether who sits at the table may talk now."""
+
+    def attempts(self, state: StateT) -> Sequence[Any]:
+        """Moves that somebody might try, allowed or not: what the laws try refusals with."""
+
+    def texts(self, state: StateT, offer: Words) -> Sequence[str]:
+        """Some texts with which a move of words is accepted now: what the laws speak with."""
+
     def view(self, state: StateT, viewer: int) -> ViewT_co:
         """What a viewer may see: a type of its own, filled field by field."""
+
+    def views(self, state: StateT, viewers: Sequence[int]) -> Sequence[ViewT_co]:
+        """The views of several viewers: what is the same for all is looked at once."""
 
     def resample(self, state: StateT, viewer: int, random: Random, *, memory: bool) -> StateT:
         """Another world that this viewer cannot tell from this one by what he sees.
@@ -191,17 +208,28 @@ class Game(Protocol[StateT, ViewT_co]):
         With `memory`, not by what he was ever told either: the world that a search may look into.
         """
 
-    def advise(self, state: StateT, seat: int, policy: str, dice: list[int]) -> Any:
-        """The move that one of the game's policies makes; `dice` is its stream of random numbers."""
-
     def census(self, state: StateT) -> Mapping[str, int]:
         """What is conserved: the same numbers after every move."""
+
+    def terminal(self, options: Any, names: Sequence[str], me: int) -> Any:
+        """The words and drawings of a terminal table, for who sits in seat `me`."""
+
+
+class TurnGame(Game[StateT, ViewT_co], Protocol[StateT, ViewT_co]):
+    """A game in which bots have all the time they want: each of its policies has a move for every position."""
+
+    def advise(self, state: StateT, seat: int, policy: str, dice: list[int]) -> Any:
+        """The move that one of the game's policies makes; `dice` is its stream of random numbers."""
 
     def tally(self, options: Any, players: int) -> Any:
         """What a report on the game's balance counts: looks on at many games and has tables in the end."""
 
-    def terminal(self, options: Any, names: Sequence[str], me: int) -> Any:
-        """The words and drawings of a terminal table, for who sits in seat `me`."""
+
+class ClockedGame(Game[StateT, ViewT_co], Protocol[StateT, ViewT_co]):
+    """A game against the clock: its bots also say when they would move."""
+
+    def thinker(self, level: str, options: Any, pace: float = 1.0) -> Any:
+        """A bot of a level: by a window and a source of chance, the seconds it waits and its move, or None."""
 
 
 AnyGame = Game[Any, Any]

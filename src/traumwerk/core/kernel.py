@@ -62,6 +62,7 @@ class StateType(type):
     """Turns `name = cell()` lines into slots, keeping their order."""
 
     FIELDS: tuple[Field, ...]
+    DEPTHS: tuple[tuple[str, int], ...]  # how deep each is nested
 
     def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> StateType:
         inherited = next((base.FIELDS for base in bases if isinstance(base, StateType)), ())
@@ -71,6 +72,7 @@ class StateType(type):
         body["__slots__"] = (*declared, *(("told", "drawn", "script") if not bases else ()))
         made = super().__new__(mcs, name, bases, body)
         made.FIELDS = (*inherited, *(Field(key, *value) for key, value in declared.items()))
+        made.DEPTHS = tuple((field.name, len(field.shape)) for field in made.FIELDS)
         return made
 
 
@@ -82,6 +84,7 @@ class State(metaclass=StateType):
     """
 
     FIELDS: ClassVar[tuple[Field, ...]]
+    DEPTHS: ClassVar[tuple[tuple[str, int], ...]]
 
     rng: Cells = cells(4, wide=True)
     players: int = cell()
@@ -99,9 +102,13 @@ class State(metaclass=StateType):
     def copy(self) -> Self:
         """Another state, equal and independent; what was told and drawn is not taken along."""
         twin = object.__new__(type(self))
-        for field in self.FIELDS:
-            value = getattr(self, field.name)
-            setattr(twin, field.name, value if not field.shape else copied(value, len(field.shape)))
+        for name, depth in self.DEPTHS:
+            value = getattr(self, name)
+            if depth == 1:
+                value = value[:]
+            elif depth:
+                value = copied(value, depth)
+            setattr(twin, name, value)
         twin.told, twin.drawn, twin.script = [], [], None
         return twin
 
@@ -115,10 +122,12 @@ class State(metaclass=StateType):
     @classmethod
     def frombytes(cls, image: bytes) -> Self:
         """The plain state of a native record's bytes."""
-        numbers = iter(layout_of(cls).unpack(image))
-        state = cls()
+        numbers, at = layout_of(cls).unpack(image), 0
+        state = object.__new__(cls)
         for field in cls.FIELDS:
-            setattr(state, field.name, shaped(numbers, field.shape))
+            setattr(state, field.name, shaped(numbers[at : at + field.size], field.shape))
+            at += field.size
+        state.told, state.drawn, state.script = [], [], None
         return state
 
     def __eq__(self, other: object) -> bool:
@@ -136,7 +145,7 @@ def zeros(shape: Sequence[int]) -> Any:
 
 
 def copied(value: Any, depth: int) -> Any:
-    return value[:] if depth == 1 else [copied(row, depth - 1) for row in value]
+    return [row[:] for row in value] if depth == 2 else [copied(row, depth - 1) for row in value]
 
 
 def spill(value: Any, depth: int, numbers: list[int]) -> None:
@@ -150,10 +159,14 @@ def spill(value: Any, depth: int, numbers: list[int]) -> None:
             spill(row, depth - 1, numbers)
 
 
-def shaped(numbers: Iterator[int], shape: Sequence[int]) -> Any:
+def shaped(numbers: Sequence[int], shape: Sequence[int]) -> Any:
+    """Numbers in a row as a field holds them."""
     if not shape:
-        return next(numbers)
-    return [shaped(numbers, shape[1:]) for _ in range(shape[0])]
+        return numbers[0]
+    if len(shape) == 1:
+        return list(numbers)
+    size = len(numbers) // shape[0]
+    return [shaped(numbers[at : at + size], shape[1:]) for at in range(0, len(numbers), size)]
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
@@ -23,6 +23,7 @@ from traumwerk.core.game import (
     Seeded,
     Step,
     Told,
+    Words,
 )
 from traumwerk.core.kernel import Plain, Rulebook, ScriptError, State, seeded
 from traumwerk.core.rng import below
@@ -44,6 +45,7 @@ class KernelGame(Generic[S, V]):
     Move: ClassVar[Any]
     Event: ClassVar[Any]
     undoable: ClassVar[frozenset[type]] = frozenset()
+    closing: ClassVar[frozenset[type]] = frozenset()
     layout: ClassVar[Layout]
     events: ClassVar[Sequence[type]]
     book: Rulebook
@@ -111,6 +113,18 @@ class KernelGame(Generic[S, V]):
     def offers(self, state: S, seat: int) -> tuple[Offer, ...]:
         return self.layout.offers(self.actions(state, seat))
 
+    def awaited(self, state: S) -> tuple[int, ...]:
+        return tuple(seat for seat in range(state.players) if state.to_act >> seat & 1)
+
+    def may_talk(self, state: S) -> bool:
+        return True
+
+    def attempts(self, state: S) -> list[Any]:
+        return [self.layout.move(action) for action in range(self.layout.size)]
+
+    def texts(self, state: S, offer: Words) -> tuple[str, ...]:
+        return ()  # nothing is said at these tables
+
     def decision(self, state: S) -> Decision:
         if state.to_act:
             seats = [seat for seat in range(state.players) if state.to_act >> seat & 1]
@@ -155,16 +169,16 @@ class KernelGame(Generic[S, V]):
         events: list[Any] = []
         for code, *numbers in told:
             kind: Any = self.events[code]
-            fields = msgspec.structs.fields(kind)
-            if fields and fields[-1].type == tuple[int, ...]:
-                *head, item = numbers[: len(fields)]
+            fields, gathers = shape_of(kind)
+            if gathers:
+                *head, item = numbers[:fields]
                 last: Any = events[-1] if events else None
                 if type(last) is kind and list(msgspec.structs.astuple(last)[:-1]) == head:
                     events[-1] = kind(*head, (*msgspec.structs.astuple(last)[-1], item))
                 else:
                     events.append(kind(*head, (item,)))
             else:
-                events.append(kind(*numbers[: len(fields)]))
+                events.append(kind(*numbers[:fields]))
         return events
 
 
@@ -181,3 +195,10 @@ def trust_to(state: State, luck: Luck | None) -> None:
         state.rng = list(luck.words)
     elif isinstance(luck, Scripted):
         state.script = iter(luck.drawn)
+
+
+@cache
+def shape_of(kind: Any) -> tuple[int, bool]:
+    """How many fields an event has, and whether the last one gathers what is told item by item."""
+    fields = msgspec.structs.fields(kind)
+    return len(fields), bool(fields) and fields[-1].type == tuple[int, ...]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -19,10 +20,26 @@ from traumwerk.core.game import (
     Over,
     Refused,
     Step,
+    Timer,
     Told,
     forced_move,
 )
 from traumwerk.core.record import Record, chained, header_of, played_of, seen, set_up_of
+
+
+class Prepared(NamedTuple):
+    """A move that was checked and thought through, but not made yet."""
+
+    actor: Actor
+    move: Any
+    step: Step[Any]
+    decision: Decision
+    lines: list[tuple[str, str]]  # of the record, each with its sum
+
+    @property
+    def text(self) -> tuple[str, ...]:
+        """The lines as they are written."""
+        return tuple(line for line, _ in self.lines)
 
 
 class Table:
@@ -45,21 +62,37 @@ class Table:
         self.names = tuple(names or (f"seat {seat}" for seat in range(players)))
         self._lines: list[tuple[str, str]] = []  # each with its sum
         self._undo: list[tuple[int, Any]] = []  # who could take back, to which state
-        self._done: list[tuple[Actor, Any]] = []
+        self.actors: list[Actor] = []  # who made each move
+        self._done: dict[Actor, list[Any]] = defaultdict(list)
+        self._hearings: dict[int, Hearing] = {}
+        self._decision: Decision | None = None
         self._write(header_of(game, options, players, self.names, self.chance))
         self._write(set_up_of(step, players))
 
     @classmethod
-    def resume(cls, record: Record, game: AnyGame, chance: Chance) -> Table:
-        """The table of a record that has no result yet; its secret goes on."""
+    def resume(cls, record: Record, game: AnyGame, chance: Chance, *, audit: bool = True) -> Table:
+        """The table of a record; its secret goes on.
+
+        An audit replays what was written as well; without one, what the secret gives must just lead to the same
+        lines.
+        """
         if chance.commitment != record.header.commitment:
             raise records.WrongRecord(1, "secret: it is not the one the header commits to")
         options = records.fitting_game(record, game)
         table = cls(game, options, record.header.players, chance, record.header.names)
+        if not audit:
+            for line, played in enumerate(record.moves, 3):
+                move = msgspec.convert(played.move, game.Move)
+                prepared = table.prepare(played.actor, move, auto=played.auto)
+                if prepared.lines[0] != chained(played, table._lines[-1][1]):
+                    raise records.WrongRecord(line, "the move does not lead to this")
+                table.commit(prepared)
+            return table
         steps = records.audited(record, game, chance)
         next(steps)
         for played, step in steps:
-            table._add(played.actor, msgspec.convert(played.move, game.Move), step, played.auto)
+            move = msgspec.convert(played.move, game.Move)
+            table.commit(table._prepared(played.actor, move, step, played.auto))
         return table
 
     @property
@@ -69,8 +102,10 @@ class Table:
 
     @property
     def decision(self) -> Decision:
-        decision: Decision = self.game.decision(self.state)
-        return decision
+        """What can be done now, or the result; worked out once a position."""
+        if self._decision is None:
+            self._decision = self.game.decision(self.state)
+        return self._decision
 
     @property
     def record(self) -> str:
@@ -79,9 +114,31 @@ class Table:
 
     def play(self, actor: Actor, move: Any, *, auto: bool = False) -> Step[Any]:
         """Play a move and write it down; raises `Refused` and changes nothing where it is not offered."""
+        prepared = self.prepare(actor, move, auto=auto)
+        self.commit(prepared)
+        return prepared.step
+
+    def prepare(self, actor: Actor, move: Any, *, auto: bool = False) -> Prepared:
+        """What a move would lead to, with its lines in the record; nothing has happened yet."""
         step: Step[Any] = self.game.apply(self.state, actor, move, self.chance.luck(self.moves + 1))
-        self._add(actor, move, step, auto)
-        return step
+        return self._prepared(actor, move, step, auto)
+
+    def commit(self, prepared: Prepared) -> None:
+        """Let happen what was prepared at this very position."""
+        actor, step = prepared.actor, prepared.step
+        if not isinstance(actor, int) or type(prepared.move) not in self.game.undoable or step.drawn:
+            self._undo.clear()
+        else:
+            if self._undo and self._undo[-1][0] != actor:
+                self._undo.clear()
+            self._undo.append((actor, self.state))
+        self.state, self._decision = step.state, prepared.decision
+        self.told.append(step.told)
+        self.actors.append(actor)
+        self._done[actor].append(prepared.move)
+        self._lines += prepared.lines
+        if isinstance(prepared.decision, Over):
+            self._undo.clear()
 
     def forced(self, seat: int) -> Any | None:
         """The only move the seat can make, if there is just one."""
@@ -99,31 +156,58 @@ class Table:
         if not self.can_undo(seat):
             raise Refused("undo", "there is nothing to take back: something was revealed, or others moved")
         _, self.state = self._undo.pop()
-        self.told.pop()
-        self._done.pop()
+        self._decision = None
+        told = self.told.pop()
+        self.actors.pop()
+        self._done[seat].pop()
+        for viewer, hearing in self._hearings.items():
+            hearing.forget(told, viewer, self.moves)
         self._lines.pop()
+
+    def heard(self, viewer: int) -> list[list[Any]]:
+        """What a viewer was told, move by move as he counts them, the set-up first."""
+        return self._hearings.setdefault(viewer, Hearing()).up_to_date(self.told, viewer)
 
     def window(self, viewer: int) -> Window:
         return Window(self, viewer)
 
-    def _add(self, actor: Actor, move: Any, step: Step[Any], auto: bool) -> None:
-        if not isinstance(actor, int) or type(move) not in self.game.undoable or step.drawn:
-            self._undo.clear()
-        else:
-            if self._undo and self._undo[-1][0] != actor:
-                self._undo.clear()
-            self._undo.append((actor, self.state))
-        self.state = step.state
-        self.told.append(step.told)
-        self._done.append((actor, move))
-        self._write(played_of(self.moves, actor, move, step, self.players, auto))
-        decision = self.decision
+    def _prepared(self, actor: Actor, move: Any, step: Step[Any], auto: bool) -> Prepared:
+        number = self.moves + 1
+        played = played_of(number, actor, move, step, self.players, auto)
+        lines = [chained(played, self._lines[-1][1])]
+        decision: Decision = self.game.decision(step.state)
         if isinstance(decision, Over):
-            self._undo.clear()
-            self._write(records.Result(self.moves, decision.points, decision.winners, self.chance.secret))
+            result = records.Result(number, decision.points, decision.winners, self.chance.secret)
+            lines.append(chained(result, lines[-1][1]))
+        return Prepared(actor, move, step, decision, lines)
 
     def _write(self, content: msgspec.Struct) -> None:
         self._lines.append(chained(content, self._lines[-1][1] if self._lines else ""))
+
+
+class Hearing:
+    """What one viewer was told so far: kept, so that asking again costs nothing."""
+
+    __slots__ = ("events", "told")
+
+    def __init__(self) -> None:
+        self.events: list[list[Any]] = []
+        self.told = 0  # moves listened to, and the set-up
+
+    def up_to_date(self, told: Sequence[tuple[Told, ...]], viewer: int) -> list[list[Any]]:
+        for number in range(self.told, len(told)):
+            events = seen(told[number], viewer)
+            if events or number == 0:
+                self.events.append(events)
+        self.told = len(told)
+        return self.events
+
+    def forget(self, told: tuple[Told, ...], viewer: int, moves: int) -> None:
+        """The last move was taken back; `moves` are left."""
+        if self.told > moves + 1:
+            self.told = moves + 1
+            if seen(told, viewer):
+                self.events.pop()
 
 
 class Window:
@@ -138,7 +222,7 @@ class Window:
     @property
     def moves(self) -> int:
         """How many moves this viewer was told something of: of others he cannot know that they were made."""
-        return len(self.events()) - 1
+        return len(self._table.heard(self.viewer)) - 1
 
     @property
     def view(self) -> Any:
@@ -151,19 +235,30 @@ class Window:
         return decision.offers.get(self.viewer, ()) if isinstance(decision, Choose) else ()
 
     @property
+    def timers(self) -> tuple[Timer, ...]:
+        """The timers that run as far as this viewer may know."""
+        decision = self._table.decision
+        timers = decision.timers if isinstance(decision, Choose) else ()
+        return tuple(timer for timer in timers if self.viewer not in timer.hidden_from)
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that the table waits for."""
+        return self._table.game.awaited(self._table.state)
+
+    @property
     def result(self) -> Over | None:
         decision = self._table.decision
         return decision if isinstance(decision, Over) else None
 
     def events(self, since: int = 0) -> list[list[Any]]:
         """What this viewer was told, move by move as he counts them, from `since` on (0: the set-up)."""
-        heard = [seen(told, self.viewer) for told in self._table.told]
-        return [events for number, events in enumerate(heard) if events or number == 0][since:]
+        return self._table.heard(self.viewer)[since:]
 
     @property
     def done(self) -> list[Any]:
         """The moves this seat has made."""
-        return [move for actor, move in self._table._done if actor == self.viewer]
+        return list(self._table._done[self.viewer])
 
     def imagine(self, random: Random) -> Any:
         """A state that might be the true one, for all this viewer knows and remembers."""

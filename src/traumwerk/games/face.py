@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.text import Text
 
 from traumwerk.core.game import Amount, Refused
 
@@ -43,6 +44,24 @@ class ByWidth:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         yield self.wide if options.max_width >= self.room else self.narrow
+
+
+class Flow:
+    """Things in a line, and in more where there is no room; none of them is broken unless it must be."""
+
+    def __init__(self, things: Sequence[Text], between: str = " · ") -> None:
+        self.things = things
+        self.between = between
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        line = Text()
+        for thing in self.things:
+            between = self.between if line else ""
+            if line and line.cell_len + len(between) + thing.cell_len > options.max_width:
+                yield line
+                line, between = Text(), ""
+            line = line.append(between).append_text(thing)
+        yield line
 
 
 class Face:
@@ -126,3 +145,33 @@ class Face:
     def refusal(self, refused: Refused) -> str:
         """A refusal in the words of this table."""
         return str(refused)
+
+    def recalled(self, told: Sequence[Sequence[Any]], view: Any) -> Sequence[Sequence[Any]]:
+        """What the log may tell of all that was told: where memory is part of the game, not all of it."""
+        return told
+
+
+class LiveFace(Face):
+    """The face of a game whose time runs: lines at the foot of the screen, drawn again and again."""
+
+    def stage(self, view: Any, left: Mapping[str, float]) -> RenderableType:
+        """What the one who looks sees of the moment; `left` are the seconds on the timers, by name."""
+        raise NotImplementedError
+
+    def besides(self, view: Any) -> RenderableType:
+        """What the whole table shows besides the stage."""
+        raise NotImplementedError
+
+    def board(self, view: Any) -> RenderableType:
+        return Group(self.stage(view, {}), self.besides(view))
+
+    def glance(self, view: Any) -> RenderableType:
+        return self.stage(view, {})
+
+    def topic(self, view: Any) -> tuple[Any, ...]:
+        """What a line that is being typed is about: when it changes, the line is thrown away."""
+        raise NotImplementedError
+
+    def is_staged(self, event: Any) -> bool:
+        """Whether the stage shows what an event tells, so that it needs no sentence beside it."""
+        raise NotImplementedError

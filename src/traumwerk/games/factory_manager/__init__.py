@@ -36,6 +36,7 @@ from traumwerk.games.factory_manager.moves import (
     SwitchedOn,
     SwitchOff,
     SwitchOn,
+    TurnTileWon,
 )
 from traumwerk.games.factory_manager.options import Options
 from traumwerk.games.factory_manager.refusals import Refusals
@@ -57,6 +58,7 @@ class FactoryManager(KernelGame[State, views.View]):
     Options = Options
     Move: ClassVar[Any] = Union[tuple(span.move for span in LAYOUT.spans)]  # noqa: UP007
     Event: ClassVar[Any] = Union[EVENTS]  # noqa: UP007
+    closing = frozenset((TurnTileWon,))
     undoable = frozenset((Open, Fill, Buy, Demolish, Install, Done, SwitchOff, SwitchOn))
     layout = LAYOUT
     events = EVENTS
@@ -139,6 +141,9 @@ class FactoryManager(KernelGame[State, views.View]):
 
     def view(self, state: State, viewer: int) -> views.View:
         return views.view(state, viewer)
+
+    def views(self, state: State, viewers: Sequence[int]) -> list[views.View]:
+        return views.views(state, viewers)
 
     def resample(self, state: State, viewer: int, random: Random, *, memory: bool) -> State:
         return secrets.resample(state, viewer, random, self.cardboard.tables, self.plain.bound(books.fits))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
+from traumwerk.core.game import SPECTATOR
 from traumwerk.core.kernel import Cells
 from traumwerk.games.factory_manager.components import TURN_TILES
 from traumwerk.games.factory_manager.rules import available, staff_of
@@ -83,9 +86,31 @@ class View(msgspec.Struct, frozen=True):
 
 def view(s: State, viewer: int) -> View:
     """F26: everything but what the others have switched off; piles hide only their order (F9, F10)."""
+    return seen_by(public(s), s, viewer)
+
+
+def views(s: State, viewers: Iterable[int]) -> list[View]:
+    """The views of several: what is the same for all is looked at once."""
+    shared = public(s)
+    return [seen_by(shared, s, viewer) for viewer in viewers]
+
+
+def seen_by(shared: View, s: State, viewer: int) -> View:
+    """What a viewer sees beside what everybody does: what he has switched off himself (F26)."""
+    if not 0 <= viewer < s.players:
+        return shared
+    factories = shared.factories
+    if s.phase == BOOKS:
+        own = msgspec.structs.replace(factories[viewer], off=listed(s.off[viewer]))
+        factories = (*factories[:viewer], own, *factories[viewer + 1 :])
+    return msgspec.structs.replace(shared, viewer=viewer, factories=factories)
+
+
+def public(s: State) -> View:
+    """What everybody sees."""
     seats = range(s.players)
     return View(
-        viewer=viewer,
+        viewer=SPECTATOR,
         gentle_start=bool(s.gentle_start),
         seasonal_discount=bool(s.seasonal_discount),
         round=s.round,
@@ -100,7 +125,7 @@ def view(s: State, viewer: int) -> View:
         draws=s.draws,
         bonus=s.bonus,
         hands=s.hands,
-        factories=tuple(factory(s, seat, viewer) for seat in seats),
+        factories=tuple(factory(s, seat) for seat in seats),
         price=s.price,
         turned=tuple(s.turned[: rounds_booked(s)]),
         unseen=tuple(sorted(s.energy_pile[: s.energy_left])),
@@ -128,7 +153,7 @@ def auction(s: State) -> Auction:
     )
 
 
-def factory(s: State, seat: int, viewer: int) -> Factory:
+def factory(s: State, seat: int) -> Factory:
     return Factory(
         money=s.money[seat],
         tile=s.tile[seat],
@@ -145,5 +170,5 @@ def factory(s: State, seat: int, viewer: int) -> Factory:
         storage=s.storage[seat],
         energy=s.energy[seat],
         income=s.income[seat] if rounds_booked(s) else None,
-        off=listed(s.off[seat]) if s.phase == BOOKS and seat == viewer else None,
+        off=None,
     )

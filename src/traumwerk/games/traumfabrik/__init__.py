@@ -14,7 +14,7 @@ from traumwerk.games.traumfabrik import options as agreed
 from traumwerk.games.traumfabrik import policies, rules, secrets, views
 from traumwerk.games.traumfabrik.census import census
 from traumwerk.games.traumfabrik.components import EDITIONS, STANDARD_CARDBOARD, STANDARD_FILE, Cardboard, load
-from traumwerk.games.traumfabrik.moves import EVENTS, LAYOUT, Discard, Place, Take
+from traumwerk.games.traumfabrik.moves import EVENTS, LAYOUT, Discard, Place, Sold, Take
 from traumwerk.games.traumfabrik.options import Options
 from traumwerk.games.traumfabrik.refusals import refusal
 from traumwerk.games.traumfabrik.state import NOBODY, NOTHING, SEATS, State
@@ -35,6 +35,7 @@ class Traumfabrik(KernelGame[State, views.View]):
     Options = Options
     Move: ClassVar[Any] = Union[tuple(span.move for span in LAYOUT.spans)]  # noqa: UP007
     Event: ClassVar[Any] = Union[EVENTS]  # noqa: UP007
+    closing = frozenset((Sold,))
     undoable = frozenset((Place, Discard, Take))
     layout = LAYOUT
     events = EVENTS
@@ -96,6 +97,9 @@ class Traumfabrik(KernelGame[State, views.View]):
 
     def view(self, state: State, viewer: int) -> views.View:
         return views.view(state, viewer)
+
+    def views(self, state: State, viewers: Sequence[int]) -> list[views.View]:
+        return views.views(state, viewers)
 
     def resample(self, state: State, viewer: int, random: Random, *, memory: bool) -> State:
         return secrets.resample(state, viewer, random, memory=memory)

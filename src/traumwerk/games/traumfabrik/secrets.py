@@ -22,7 +22,7 @@ def resample(s: State, viewer: int, random: Random, *, memory: bool) -> State:
 
 def mix_purses(world: State, viewer: int, random: Random) -> None:
     """Deal the contracts that the viewer does not see anew; the highest bidder can still pay."""
-    hidden = [seat for seat in range(world.players) if not shows_contracts(world, seat, viewer)]
+    hidden = [seat for seat in range(world.players) if seat != viewer and not shows_contracts(world)]
     owed = {seat: world.bid if world.phase == AUCTION and seat == world.leader else 0 for seat in hidden}
     rest = sum(world.contracts[seat] - owed[seat] for seat in hidden)
     for seat in hidden:

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
+from traumwerk.core.game import SPECTATOR
+from traumwerk.core.kernel import Cells
 from traumwerk.games.traumfabrik.components import EDITIONS
 from traumwerk.games.traumfabrik.state import (
     ALLOCATION,
     AUCTION,
     AWARDS,
     FACE_DOWN,
-    FILMS,
-    LOCATIONS,
     NOBODY,
     NOTHING,
     OVER,
     PARTY,
-    POSITIONS,
-    SLOTS,
-    TOKENS,
     State,
 )
 
@@ -94,9 +93,29 @@ class View(msgspec.Struct, frozen=True):
 
 def view(s: State, viewer: int) -> View:
     """T10 T11 T12 T13: everything but face-down things and other seats' contracts."""
+    return seen_by(public(s), s, viewer)
+
+
+def views(s: State, viewers: Iterable[int]) -> list[View]:
+    """The views of several: what is the same for all is looked at once."""
+    shared = public(s)
+    return [seen_by(shared, s, viewer) for viewer in viewers]
+
+
+def seen_by(shared: View, s: State, viewer: int) -> View:
+    """What a viewer sees beside what everybody does: his own contracts (T11)."""
+    if not 0 <= viewer < s.players:
+        return shared
+    own = msgspec.structs.replace(shared.studios[viewer], contracts=s.contracts[viewer])
+    studios = (*shared.studios[:viewer], own, *shared.studios[viewer + 1 :])
+    return msgspec.structs.replace(shared, viewer=viewer, studios=studios)
+
+
+def public(s: State) -> View:
+    """What everybody sees."""
     seats = range(s.players)
     return View(
-        viewer=viewer,
+        viewer=SPECTATOR,
         edition=EDITIONS[s.edition],
         covered_red=bool(s.covered_red),
         quarter=s.quarter,
@@ -105,26 +124,26 @@ def view(s: State, viewer: int) -> View:
         to_act=tuple(seat for seat in seats if s.to_act >> seat & 1),
         camera=s.camera,
         middle=s.middle,
-        board=tuple(chips_at(s, location) for location in range(LOCATIONS)),
-        hand=tuple(None if chip == NOTHING else chip for chip in s.hand),
+        board=tuple([chips_at(places) for places in s.board]),
+        hand=tuple([None if chip == NOTHING else chip for chip in s.hand]),
         auction=auction(s) if s.phase == AUCTION else None,
         party=party(s) if is_party(s) else None,
-        studios=tuple(studio(s, seat, viewer) for seat in seats),
+        studios=tuple([studio(s, seat) for seat in seats]),
         top=None if s.top == NOTHING else s.top,
         stack_left=s.stack_left,
-        pile_left=s.pile_left - sum(chip == FACE_DOWN for place in s.board for chip in place),
-        tokens=tuple(token for token in range(TOKENS) if s.token_left[token]),
-        awards=tuple(None if s.award[award] == NOTHING else s.award[award] for award in range(AWARDS)),
+        pile_left=s.pile_left - sum([places.count(FACE_DOWN) for places in s.board]),
+        tokens=tuple([token for token, is_left in enumerate(s.token_left) if is_left]),
+        awards=tuple([None if holder == NOTHING else holder for holder in s.award]),
         winners=tuple(seat for seat in seats if s.winners >> seat & 1),
     )
 
 
-def chips_at(s: State, location: int) -> tuple[int | None, ...]:
+def chips_at(places: Cells) -> tuple[int | None, ...]:
     """The chips of a location by their places, as far as there are any."""
-    places = [None if chip == NOTHING else chip for chip in s.board[location]]
-    while places and places[-1] is None:
-        places.pop()
-    return tuple(places)
+    used = len(places)
+    while used and places[used - 1] == NOTHING:
+        used -= 1
+    return tuple([None if chip == NOTHING else chip for chip in places[:used]])
 
 
 def is_party(s: State) -> bool:
@@ -144,20 +163,21 @@ def party(s: State) -> Party:
     return Party(tuple(s.order[: s.players]), tuple(s.red[: s.players]), s.turn)
 
 
-def shows_contracts(s: State, seat: int, viewer: int) -> bool:
-    """T11: one's own always; all with two players, by option, and when the points are counted."""
-    return seat == viewer or s.players == 2 or bool(s.open_money) or s.phase == OVER
+def shows_contracts(s: State) -> bool:
+    """T11: all see them with two players, by option, and when the points are counted."""
+    return s.players == 2 or bool(s.open_money) or s.phase == OVER
 
 
-def studio(s: State, seat: int, viewer: int) -> Studio:
-    films = [film for film in range(FILMS) if s.owner[film] == seat and s.finished[film]]
-    films.sort(key=lambda film: s.finished[film])
-    plays = [s.plays[seat][slot] for slot in range(SLOTS)]
+def studio(s: State, seat: int) -> Studio:
+    films = [film for film, owner in enumerate(s.owner) if owner == seat and s.finished[film]]
+    films.sort(key=s.finished.__getitem__)
     return Studio(
         studio=s.studio[seat],
-        contracts=s.contracts[seat] if shows_contracts(s, seat, viewer) else None,
-        screenplays=tuple(None if film == NOTHING else Screenplay(film, chips_on(s, film)) for film in plays),
-        movies=tuple(movie(s, film) for film in films),
+        contracts=s.contracts[seat] if shows_contracts(s) else None,
+        screenplays=tuple(
+            [None if film == NOTHING else Screenplay(film, chips_on(s, film)) for film in s.plays[seat]]
+        ),
+        movies=tuple([movie(s, film) for film in films]),
         points=s.points[seat] if s.phase == OVER else None,
     )
 
@@ -169,12 +189,10 @@ def movie(s: State, film: int) -> Movie:
 
 def chips_on(s: State, film: int) -> tuple[tuple[int, ...], ...]:
     """T27: what lies at each position, covered chips too, for people to look at."""
-    positions = []
-    for position in range(POSITIONS):
-        chips = []
-        chip = s.chip[film][position]
-        while chip != NOTHING:
-            chips.append(chip)
-            chip = s.under[chip]
-        positions.append(tuple(chips))
-    return tuple(positions)
+    return tuple([() if chip == NOTHING else pile(s, chip) for chip in s.chip[film]])
+
+
+def pile(s: State, chip: int) -> tuple[int, ...]:
+    """A chip and those that it covers."""
+    under = s.under[chip]
+    return (chip,) if under == NOTHING else (chip, *pile(s, under))

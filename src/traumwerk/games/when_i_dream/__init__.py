@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from random import Random
-from typing import Any, ClassVar, Union
+from typing import TYPE_CHECKING, Any, ClassVar, Union
 
 from traumwerk.core.game import (
     CLOCK,
+    SPECTATOR,
     Actor,
     Choose,
     Decision,
@@ -30,9 +31,12 @@ from traumwerk.games.when_i_dream.deck import Deck, standard
 from traumwerk.games.when_i_dream.judge import Judge
 from traumwerk.games.when_i_dream.minds import LEVELS, Mind
 from traumwerk.games.when_i_dream.referee import Referee
-from traumwerk.games.when_i_dream.refusals import refused, why_not
+from traumwerk.games.when_i_dream.refusals import composed, refused, why_not
 from traumwerk.games.when_i_dream.rules import NOT_GIVEN
 from traumwerk.games.when_i_dream.state import Pile, State
+
+if TYPE_CHECKING:
+    from traumwerk.games.when_i_dream.terminal import Terminal
 
 __all__ = ["GAME", "WhenIDream"]
 
@@ -49,6 +53,7 @@ class WhenIDream:
     Move: ClassVar[Any] = Union[m.MOVES]  # noqa: UP007
     Event: ClassVar[Any] = Union[m.EVENTS]  # noqa: UP007
     undoable: ClassVar[frozenset[type]] = frozenset()
+    closing: ClassVar[frozenset[type]] = frozenset()
 
     @cached_property
     def deck(self) -> Deck:
@@ -71,7 +76,19 @@ class WhenIDream:
     def thinker(self, level: str, options: agreed.Options, pace: float = 1.0) -> Any:
         """A bot of a level: what it would do through a window, after how many seconds."""
         mind = Mind(self.deck, level, options.language, rhymes=options.rhymes, pace=pace)
-        return lambda window, random: mind.plan(window.view, window.done, window.offers, random)
+        return lambda window, random: mind.plan(window.view, window, random)
+
+    def terminal(self, options: agreed.Options, names: Sequence[str], me: int) -> Terminal:
+        """The words and drawings of a terminal table."""
+        from traumwerk.games.when_i_dream.terminal import Terminal
+
+        return Terminal(self.deck, options, names, me)
+
+    def measures(self, state: State) -> dict[str, tuple[int, int]]:
+        """What a summary of many games tells beside points and wins: sums, each with of how many."""
+        from traumwerk.games.when_i_dream.measures import measures
+
+        return measures(state.nights)
 
     # ── the protocol ──
     def new(self, options: agreed.Options, players: int, luck: int | Luck) -> Step[State]:
@@ -84,6 +101,7 @@ class WhenIDream:
         state = State(options, players, [0, 0, 0, 1])
         trust_to(state, stream(luck) if isinstance(luck, int) else luck)  # type: ignore[arg-type]
         rules.begin(state, self.deck.cards)
+        self.judge(state).judgement(0, "…")  # W10: reads the words now, or the first wrong guess took longer
         return stepped(state)
 
     def decision(self, state: State) -> Decision:
@@ -100,13 +118,43 @@ class WhenIDream:
             return dreamer_offers(s)
         return (*speaker_offers(s, seat), *challenge_offers(s, seat), *ballot_offers(s, seat))
 
+    def awaited(self, state: State) -> tuple[int, ...]:
+        """W10: who is to be ready or to speak; never who votes."""
+        if state.phase == "dusk":
+            return tuple(seat for seat in range(state.players) if seat not in state.ready)
+        if state.phase == "night":
+            return (state.speaker,)
+        return (state.dreamer,) if state.phase in ("last guess", "day") else ()
+
+    def may_talk(self, state: State) -> bool:
+        """W10: not at night, nor before the dream was told."""
+        return state.phase not in ("night", "last guess", "day")
+
+    def attempts(self, state: State) -> list[Any]:
+        """One of each kind, with words good and bad: the same in every world that looks the same."""
+        words = ("moon", "Mond", "two words", "7", "", "\0", "x" * 1000, "zzxqj")
+        spoken = [kind(word) for word in words for kind in (m.Clue, m.Guess, m.Tell)]
+        crossed = [kind("moon", card) for card in (1, 2, 3) for kind in (m.Clue, m.Guess)]
+        plain = [m.Pass(), m.PassCard(), m.Condemn(), m.Acquit(), m.Ready(), m.NightOver()]
+        counted = [kind(n) for n in (0, 1, 7) for kind in (m.ChallengeClue, m.Accept, m.Reject)]
+        return [*spoken, *crossed, *plain, *counted]
+
+    def texts(self, state: State, offer: Words) -> tuple[str, ...]:
+        if offer.move == "Tell":
+            return (", ".join(laid.guess or "…" for laid in state.laid) or "…",)
+        entry = self.deck.entry(state.element, state.options.language)
+        if offer.move == "Guess":
+            return (entry.word, "zzxqj", *entry.near[:1])
+        return tuple(word for word in entry.clues if self.ruling(state, word).is_fair)[:2]
+
     def apply(self, state: State, actor: Actor, move: Any, luck: Luck | None = None) -> Step[State]:
         if actor == CLOCK:
             if move not in [timer.move for timer in timers(state) if not timer.stopped]:
                 raise refused(state, "W6", "not now")
         else:
             if not isinstance(actor, int) or not 0 <= actor < state.players:
-                raise Refused("seat", "{actor} is no seat at this table", actor=actor)
+                raise refused(state, "W1", "no seat")
+            move = composed(move)
             complaint = why_not(state, actor, move) or self.clue_refused(state, move)
             if complaint is not None:
                 raise complaint
@@ -185,6 +233,9 @@ class WhenIDream:
     def view(self, state: State, viewer: int) -> views.View:
         return views.view(state, viewer, rules.winners(state) if state.phase == "over" else ())
 
+    def views(self, state: State, viewers: Sequence[int]) -> list[views.View]:
+        return [self.view(state, viewer) for viewer in viewers]
+
     def resample(self, state: State, viewer: int, random: Random, *, memory: bool) -> State:
         return secrets.resample(state, viewer, random, self.deck.cards)
 
@@ -236,15 +287,16 @@ def ballot_offers(s: State, seat: int) -> tuple[Offer, ...]:
 
 
 def timers(s: State) -> tuple[Timer, ...]:
-    """W6 W7 W11 W12 W13: what runs, each under a name of its own."""
+    """W6 W7 W11 W12 W13: what runs, each under a name of its own; the dreamer sees none of the night's."""
     o = s.options
+    dark = frozenset((s.dreamer, SPECTATOR))  # W10
     if s.phase == "dusk":
         return (Timer(f"dusk {s.round}", o.dusk_seconds, m.DuskOver()),)
     if s.phase == "night":
-        hourglass = Timer(f"hourglass {s.round}", o.hourglass, m.NightOver())
         on_trial = s.challenge is not None
-        clue = Timer(f"clue {s.round}.{s.turn}", o.clue_seconds, m.ClueTimeUp(), stopped=on_trial)
-        trial = Timer(f"trial {s.round}.{s.challenges}", CHALLENGE_SECONDS, m.ChallengeTimeUp())
+        hourglass = Timer(f"hourglass {s.round}", o.hourglass, m.NightOver(), False, dark)
+        clue = Timer(f"clue {s.round}.{s.turn}", o.clue_seconds, m.ClueTimeUp(), on_trial, dark)
+        trial = Timer(f"trial {s.round}.{s.challenges}", CHALLENGE_SECONDS, m.ChallengeTimeUp(), False, dark)
         return (hourglass, clue, trial) if on_trial else (hourglass, clue)
     if s.phase == "last guess":
         return (Timer(f"last guess {s.round}", o.last_guess_seconds, m.LastGuessTimeUp()),)

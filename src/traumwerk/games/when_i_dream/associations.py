@@ -18,6 +18,7 @@ from traumwerk.games.when_i_dream.letters import folded
 FOLDER = Path(__file__).with_name("words")
 STEM = 5  # letters by which a word that is not known finds its kin
 KIN = 0.5  # how much the kin of a word counts
+REMEMBERED = 20_000  # words whose pull is kept at hand
 SHARPNESS = 5.0  # of the probabilities; the higher, the surer
 
 Links = dict[int, float]
@@ -30,6 +31,7 @@ class Associations:
         self.elements = len(lines)
         self.links: dict[str, Links] = defaultdict(dict)
         self.stems: dict[str, Links] = defaultdict(dict)
+        self.pulls: dict[str, Links] = {}  # that were asked for
         for element, line in enumerate(lines):
             words = [folded(word) for word in line.split("\t")[1].split()]
             for rank, word in enumerate(words):
@@ -43,20 +45,30 @@ class Associations:
 
     def pull(self, word: str) -> Links:
         """Where a word pulls: the more it could mean, the less each."""
-        found = self.links.get(folded(word)) or (
-            self.stems.get(folded(word)[:STEM], {}) if len(word) >= STEM else {}
-        )
-        return {element: strength / (1 + log(len(found))) for element, strength in found.items()}
+        if word not in self.pulls:
+            key = folded(word)
+            found = self.links.get(key) or (self.stems.get(key[:STEM], {}) if len(key) >= STEM else {})
+            pull = {element: strength / (1 + log(len(found))) for element, strength in found.items()}
+            if len(self.pulls) < REMEMBERED:
+                self.pulls[word] = pull
+            return pull
+        return self.pulls[word]
 
-    def scores(self, clues: Sequence[str], weights: Sequence[float] | None = None) -> list[float]:
-        """How likely each element is by these clues, each trusted as its weight says."""
-        sums = [0.0] * self.elements
-        for k, clue in enumerate(clues):
+    def scores(self, clues: Sequence[str]) -> list[float]:
+        """How likely each element is by these clues, all of them trusted."""
+        beliefs = self.beliefs(clues, [1.0] * len(clues))
+        rest = (1 - sum(beliefs.values())) / max(self.elements - len(beliefs), 1)
+        return [beliefs.get(element, rest) for element in range(self.elements)]
+
+    def beliefs(self, clues: Sequence[str], weights: Sequence[float]) -> Links:
+        """How likely each element is that a clue points to, each clue trusted as its weight says."""
+        sums: Links = defaultdict(float)
+        for clue, weight in zip(clues, weights, strict=True):
             for element, strength in self.pull(clue).items():
-                sums[element] += strength * (1.0 if weights is None else weights[k])
-        raised = [exp(SHARPNESS * pull) for pull in sums]
-        total = sum(raised)
-        return [value / total for value in raised]
+                sums[element] += strength * weight
+        raised = {element: exp(SHARPNESS * pull) for element, pull in sums.items()}
+        total = sum(raised.values()) + self.elements - len(raised)
+        return {element: value / total for element, value in raised.items()}
 
 
 @cache

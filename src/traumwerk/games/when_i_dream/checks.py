@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -13,6 +14,7 @@ from traumwerk.games.when_i_dream.referee import Referee
 
 ELEMENTS, CARDS = 440, 110  # W3
 CLUES = range(12, 17)
+ROOT = re.compile(r"\^?[a-z'-]{2,}|!\*?[a-z\[\]'-]+\*?")  # anywhere, at the beginning, or what is none
 OFFENSIVE = {
     "en": "fuck shit bitch whore slut nigger faggot cunt retard nazi rape porn dick",
     "it": "cazzo merda puttana troia stronzo frocio negro culo nazista stupro porno fica",
@@ -72,9 +74,21 @@ def complaints_about_entry(deck: Deck, element: int, entry: Entry, language: str
         breach = referee.ruling(element, clue, entry.clues[:k], LONGEST_CLUE).breach
         if breach is not None:
             yield f"{language}: {name}: the clue {clue} is refused ({breach})"
+    yield from complaints_about_words(name, entry, language)
     if not is_one_word(entry.word) and len(entry.word.split()) > 3:
         yield f"{language}: {name}: {entry.word} is too long a name"
     bad = set(OFFENSIVE[language].split())
     for word in (*entry.clues, *entry.synonyms, *entry.near, *entry.derived):
         if word.casefold() in bad:
             yield f"{language}: {name}: {word} is offensive"
+
+
+def complaints_about_words(name: str, entry: Entry, language: str) -> Iterator[str]:
+    """W8, W9: nothing is near and right, and every root can be read."""
+    right = set(map(folded, answers(entry)))
+    for word in entry.near:
+        if folded(word) in right:
+            yield f"{language}: {name}: {word} is near and right"
+    for root in entry.roots:
+        if not ROOT.fullmatch(folded(root)):
+            yield f"{language}: {name}: {root} is no root"

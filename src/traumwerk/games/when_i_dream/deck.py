@@ -22,7 +22,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     forms: tuple[str, ...]  # inflected
     synonyms: tuple[str, ...]  # as right as the word
     near: tuple[str, ...]  # not quite: spirits vote
-    roots: tuple[str, ...]  # what a forbidden clue contains
+    roots: tuple[str, ...]  # what a forbidden clue contains: at a seam, "^…" at its start; "!…*" is no kin
     derived: tuple[str, ...]  # forbidden words without such a root
     clues: tuple[str, ...]  # authored, the most telling first
 

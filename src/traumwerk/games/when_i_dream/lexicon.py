@@ -7,20 +7,25 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
-from traumwerk.games.when_i_dream.letters import folded
+from traumwerk.games.when_i_dream.hearing import Sound, heard
+from traumwerk.games.when_i_dream.letters import composed, folded
+from traumwerk.games.when_i_dream.spoken import spoken
 
 FOLDER = Path(__file__).with_name("words")
-VOWELS = frozenset("aeiouyɑɐɒæɔəɛɜɚɝɪɨᵻʊʌʏøœɵɯɤãẽĩõũ")
-MARKS = "ˈˌ.ːˑ̃ ‿-"
+OFTEN = 5  # words in which two letters stand together that may do so in any
 
 
 class Lexicon:
-    """What is a word, and what it sounds like (in IPA, without stress and length)."""
+    """What is a word, how common it is, and what it sounds like (in IPA, without stress and length)."""
 
-    def __init__(self, sounds: dict[str, str]) -> None:
-        self.sounds = sounds
-        pairs = Counter(pair for word in sounds for pair in zip(f"^{word}", f"{word}$", strict=True))
-        self.pairs = {pair for pair, count in pairs.items() if count >= 5}
+    def __init__(self, language: str, lines: list[str]) -> None:
+        rows = [line.split("\t") for line in lines]
+        self.language = language
+        self.sounds = {word: sound for word, sound, _ in rows}
+        self.everyday = frozenset(word for word, _, mark in rows if mark == "2")
+        self.common = frozenset(word for word, _, mark in rows if mark)
+        pairs = Counter(pair for word in self.sounds for pair in zip(f"^{word}", f"{word}$", strict=True))
+        self.pairs = {pair for pair, count in pairs.items() if count >= OFTEN}
 
     def is_word(self, text: str) -> bool:
         """W9: whether it is a word of the language, in whatever case and accents."""
@@ -34,36 +39,14 @@ class Lexicon:
             for part in parts
         )
 
-    def sound(self, text: str) -> str:
-        """How a word sounds; by its letters where nobody has written it down."""
-        return self.sounds.get(folded(text)) or folded(text)
-
-
-def rime(sound: str) -> str:
-    """The end of a sound from its last vowel but the closing ones on: what two rhymes share."""
-    at = [k for k, letter in enumerate(sound) if letter in VOWELS]
-    return sound[at[-2] :] if len(at) > 1 else sound[at[-1] :] if at else sound
-
-
-NEARLY = str.maketrans(
-    {"p": "b", "t": "d", "k": "g", "f": "v", "s": "z", "ʃ": "ʒ", "ç": "ʒ", "c": "ʒ", "θ": "ð", "x": "g",
-     "ɡ": "g", "ɪ": "i", "ʏ": "y", "ʊ": "u", "ɛ": "e", "ɔ": "o", "ɑ": "a", "ɒ": "o", "æ": "e", "œ": "ø",
-     "ɐ": "a", "ʌ": "a", "ɜ": "ə", "ŋ": "n", "ʁ": "r", "ɹ": "r", "ɾ": "r", "j": None, "w": None}
-)  # fmt: skip
-
-
-def blurred(sound: str) -> str:
-    """A sound as a bad ear hears it: voiced like voiceless, open like closed, double like single."""
-    letters = sound.translate(NEARLY)
-    return "".join(letter for k, letter in enumerate(letters) if k == 0 or letters[k - 1] != letter)
-
-
-def without_onset(sound: str) -> str:
-    """A sound from its first vowel on."""
-    return sound[next((k for k, letter in enumerate(sound) if letter in VOWELS), 0) :]
+    def sound(self, text: str) -> Sound:
+        """How a word sounds, by its letters where nobody has written it down."""
+        exact = composed(text).casefold()
+        said = self.sounds.get(exact) or self.sounds.get(folded(text)) or spoken(exact, self.language)
+        return heard(said, self.language)
 
 
 @cache
 def lexicon(language: str) -> Lexicon:
     text = lzma.decompress((FOLDER / f"{language}.sounds.xz").read_bytes()).decode()
-    return Lexicon(dict(line.split("\t") for line in text.splitlines()))
+    return Lexicon(language, text.splitlines())

@@ -125,6 +125,12 @@ class RoleDealt(Event, frozen=True):
     role: str
 
 
+class GotReady(Event, frozen=True):
+    """W6: somebody waits for the night."""
+
+    seat: int
+
+
 class NightFell(Event, frozen=True):
     """W6: the hourglass is turned."""
 
@@ -162,6 +168,12 @@ class CardLaid(Event, frozen=True):
     element: int
     pile: str
     guess: str | None
+
+
+class VoteCast(Event, frozen=True):
+    """W9 W11: told to the voter alone."""
+
+    seat: int
 
 
 class BallotSettled(Event, frozen=True):
@@ -233,7 +245,8 @@ class PointsCounted(Event, frozen=True):
 
 
 EVENTS = (
-    DuskFell, RoleDealt, NightFell, CardShown, CardChanged, ClueGiven, Passed, CardLaid, BallotSettled,
+    DuskFell, RoleDealt, GotReady, NightFell, CardShown, CardChanged, ClueGiven, Passed, CardLaid, VoteCast,
+    BallotSettled,
     ClueChallenged, ChallengeSettled, PenaltyGiven, HourglassRanOut, DayBroke, DreamTold, RolesShown,
     NightScored, PointsCounted,
 )  # fmt: skip

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import unicodedata
+from itertools import pairwise
 from typing import Any
+
+import msgspec
 
 from traumwerk.core.game import Actor, Refused
 from traumwerk.games.when_i_dream import moves as m
@@ -38,11 +42,7 @@ def why_not(s: State, actor: Actor, move: Any) -> Refused | None:
     if isinstance(move, m.Accept | m.Reject):
         return ballot_refused(s, actor, move)
     if isinstance(move, m.Tell):
-        return (
-            text_refused(s, "W13", move.dream, m.LONGEST_DREAM)
-            if s.phase == "day"
-            else refused(s, rule, "not now")
-        )
+        return dream_refused(s, move)
     if isinstance(move, m.Guess | m.PassCard):
         return guess_refused(s, move)
     if s.phase != "night":
@@ -73,17 +73,30 @@ def guess_refused(s: State, move: m.Guess | m.PassCard) -> Refused | None:
         return refused(s, "W9", "old card")
     if isinstance(move, m.PassCard):
         return None
+    if not move.word.strip():
+        return refused(s, rule, "empty")
     return text_refused(s, rule, move.word, m.LONGEST_GUESS)
 
 
+def dream_refused(s: State, move: m.Tell) -> Refused | None:
+    """W13: in the day, and something; it may have several lines."""
+    if s.phase != "day":
+        return refused(s, "W13", "not now")
+    if not move.dream.strip():
+        return refused(s, "W13", "no dream")
+    return text_refused(s, "W13", move.dream.replace("\n", " "), m.LONGEST_DREAM)
+
+
 def clue_refused(s: State, seat: int, move: m.Clue | m.Pass) -> Refused | None:
-    """W7 W9: whose turn it is, and for which card."""
+    """W7 W8 W9: whose turn it is, for which card, and that nothing unseen hides in the word."""
     if seat != s.speaker:
         return refused(s, "W7", "not your turn")
     if s.challenge is not None:
         return refused(s, "W11", "trial")
     if move.card is not None and move.card != s.number:
         return refused(s, "W9", "old card")
+    if isinstance(move, m.Clue) and len(move.word) <= m.LONGEST_CLUE and not is_readable(move.word):
+        return refused(s, "W8", "not one word")
     return None
 
 
@@ -102,11 +115,23 @@ def challenge_refused(s: State, seat: int, move: m.ChallengeClue | m.Condemn | m
 
 
 def text_refused(s: State, rule: str, text: str, longest: int) -> Refused | None:
-    """W9 W13: something to read, not too much, and no control characters."""
-    if not text.strip():
-        return refused(s, rule, "empty")
+    """W9 W13: something to read, and not too much of it."""
     if len(text) > longest:
         return refused(s, rule, "too long", longest=longest)
-    if not all(letter.isprintable() or letter == "\n" for letter in text):
-        return refused(s, rule, "control")
-    return None
+    return None if is_readable(text) else refused(s, rule, "control")
+
+
+def is_readable(text: str) -> bool:
+    """No control characters, nothing invisible, and no heap of marks on one letter; any space will do."""
+    kinds = [unicodedata.category(letter) for letter in text]
+    heaped = any(one[0] == after[0] == "M" for one, after in pairwise(kinds))
+    return not heaped and all(kind[0] != "C" and kind not in ("Zl", "Zp") for kind in kinds)
+
+
+def composed(move: Any) -> Any:
+    """W8 W9 W13: the same text however its accents were typed; é is one letter."""
+    if isinstance(move, m.Clue | m.Guess):
+        return msgspec.structs.replace(move, word=unicodedata.normalize("NFC", move.word))
+    if isinstance(move, m.Tell):
+        return m.Tell(unicodedata.normalize("NFC", move.dream))
+    return move

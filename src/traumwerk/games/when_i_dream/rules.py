@@ -52,6 +52,10 @@ def tell_dreamer(s: State, event: Any) -> None:
     s.told.append(Told(event, frozenset((s.dreamer, SPECTATOR))))
 
 
+def tell_one(s: State, seat: int, event: Any) -> None:
+    s.told.append(Told(event, frozenset((seat,))))
+
+
 # ── Set-up ──────────────────────────────────────────────────────────────────────────────────────────────
 def begin(s: State, cards: Cards) -> None:
     """W1 W3 W4: an unseen deck, nobody has points, and somebody dreams first."""
@@ -65,7 +69,7 @@ def begin(s: State, cards: Cards) -> None:
 
 def dusk(s: State) -> None:
     """W2 W5: all role cards are shuffled anew and dealt; one stays face-down."""
-    s.phase, s.ready = "dusk", frozenset()
+    s.phase = "dusk"
     tell_all(s, m.DuskFell(s.round, s.dreamer))
     pile = [role for role, count in enumerate(SPIRITS[s.players]) for _ in range(count)]
     roles: list[Role | None] = [None] * s.players
@@ -74,12 +78,13 @@ def dusk(s: State) -> None:
     s.spare = ROLES[pile[0]]
     s.roles = tuple(roles)
     for seat in s.spirits:
-        s.told.append(Told(m.RoleDealt(seat, str(roles[seat])), frozenset((seat,))))
+        tell_one(s, seat, m.RoleDealt(seat, str(roles[seat])))
 
 
 def be_ready(s: State, seat: int, cards: Cards) -> None:
     """W6: when everybody is, the night falls."""
     s.ready |= {seat}
+    tell_all(s, m.GotReady(seat))
     if len(s.ready) == s.players:
         night(s, cards)
 
@@ -89,7 +94,7 @@ def night(s: State, cards: Cards) -> None:
     """W3 W6 W7: the top card goes under unseen, the next is shown, and the dreamer's left neighbour speaks."""
     s.phase, s.ready = "night", frozenset()
     s.number, s.turn, s.challenges = 0, 0, 0
-    s.laid, s.dream = (), None
+    s.forfeited, s.dream = (), None
     tell_all(s, m.NightFell())
     put_top_card_under(s)
     s.speaker = s.spirits[0]
@@ -105,7 +110,6 @@ def put_top_card_under(s: State) -> None:
     """W3: the card that was left on top, or one that nobody sees."""
     if s.card != NO_CARD:
         s.under += (s.card,)
-        s.card = NO_CARD
     elif fresh_cards(s) > 0:
         s.under += (BLIND,)
     elif s.under:
@@ -135,7 +139,6 @@ def show_next_card(s: State, cards: Cards, penalty: int | None = None) -> None:
     s.turn += 1
     s.card = take_top_card(s)
     if s.card == NO_CARD:
-        s.element = NO_CARD
         tell_dreamer(s, m.CardChanged(s.number, penalty))
         break_day(s)
         return
@@ -196,6 +199,7 @@ def vote_on_answer(s: State, seat: int, at: int, right: bool) -> None:
     laid = s.laid[at]
     votes = replaced(laid.votes, seat, int(right))
     s.laid = replaced(s.laid, at, msgspec.structs.replace(laid, votes=votes))
+    tell_one(s, seat, m.VoteCast(seat))
     if all(votes[spirit] != NOT_GIVEN for spirit in s.spirits):
         settle_answer(s, at)
 
@@ -217,8 +221,8 @@ def settle_answer(s: State, at: int) -> None:
 def punish(s: State, seat: int, word: str, cards: Cards) -> None:
     """W11: the card is the giver's penalty, the dreamer hears that it changed, the next card is shown."""
     s.penalties = replaced(s.penalties, seat, (*s.penalties[seat], s.card))
+    s.forfeited += (s.card,)
     tell_spirits(s, m.PenaltyGiven(seat, word, s.element))
-    s.card = NO_CARD
     show_next_card(s, cards, penalty=seat)
 
 
@@ -241,6 +245,7 @@ def voters(s: State) -> tuple[int, ...]:
 def vote_on_clue(s: State, seat: int, forbidden: bool, cards: Cards) -> None:
     assert s.challenge is not None
     s.challenge = msgspec.structs.replace(s.challenge, votes=replaced(s.challenge.votes, seat, int(forbidden)))
+    tell_one(s, seat, m.VoteCast(seat))
     if all(s.challenge.votes[voter] != NOT_GIVEN for voter in voters(s)):
         settle_challenge(s, cards)
 
@@ -265,7 +270,7 @@ def run_out(s: State) -> None:
 
 def break_day(s: State) -> None:
     """W13: the dreamer tells the dream, still blindfolded."""
-    s.phase, s.challenge = "day", None
+    s.phase = "day"
     tell_all(s, m.DayBroke())
 
 
@@ -301,13 +306,13 @@ def score(s: State, named: Sequence[int]) -> None:
 
     `named` are the elements of the yellow side that the dream names.
     """
-    yellow = [laid.element for laid in s.laid if laid.pile == "yellow"]
-    blue = [laid.element for laid in s.laid if laid.pile == "blue"]
+    yellow = tuple(laid.element for laid in s.laid if laid.pile == "yellow")
+    blue = tuple(laid.element for laid in s.laid if laid.pile == "blue")
     remembered = bool(yellow) and set(yellow) <= set(named)
     points = tuple(role_points(role, len(yellow), len(blue), remembered) for role in s.roles)
     tell_all(s, m.RolesShown(tuple(s.roles)))
-    tell_all(s, m.NightScored(tuple(yellow), tuple(blue), tuple(named), points))
-    s.nights += (NightScore(s.dreamer, len(yellow), len(blue), remembered, points),)
+    tell_all(s, m.NightScored(yellow, blue, tuple(named), points))
+    s.nights += (NightScore(s.dreamer, s.roles, yellow, blue, s.dream, tuple(named), remembered, points),)
     s.points = tuple(had + got for had, got in zip(s.points, points, strict=True))
     s.under += tuple(laid.card for laid in s.laid)
     s.laid = ()

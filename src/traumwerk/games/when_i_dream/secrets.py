@@ -17,7 +17,7 @@ def resample(s: State, viewer: int, random: Random, cards: Cards) -> State:
     """Another world that this viewer cannot tell from this one (W5, W10).
 
     To everybody the future and the roles of others; to the dreamer and to who watches also which cards were
-    shown this night, what is on the bed, and on which side the others lie.
+    shown this night, what is on the bed, on which side the others lie, and what a penalty was for.
     """
     world = s.copy()
     world.rng = [random.getrandbits(32) for _ in range(3)] + [random.getrandbits(32) | 1]
@@ -47,18 +47,18 @@ def mix_roles(world: State, viewer: int, random: Random) -> None:
 
 def dream_anew(world: State, random: Random, cards: Cards) -> None:
     """W10: other cards were shown, wrong guesses were right; how many there were he counts himself."""
-    shown = [laid.card for laid in world.laid] + ([world.card] if world.card != NO_CARD else [])
-    known = {card for card in world.under if card != BLIND} | {
-        card for held in world.penalties for card in held
-    }
-    open_to_him = [card for card in range(len(cards)) if card not in known or card in shown]
-    fresh = random.sample(open_to_him, len(shown))
-    world.unseen = [card for card in open_to_him if card not in fresh]
-    world.laid = tuple(
-        redreamt(laid, card, random, cards) for laid, card in zip(world.laid, fresh, strict=False)
-    )
+    shown = [laid.card for laid in world.laid] + list(world.forfeited)
+    shown += [world.card] if world.card != NO_CARD else []
+    penalties = {card for held in world.penalties for card in held}
+    known = ({card for card in world.under if card != BLIND} | penalties) - set(shown)
+    open_to_him = [card for card in range(len(cards)) if card not in known]
+    other = dict(zip(shown, random.sample(open_to_him, len(shown)), strict=True))
+    world.unseen = [card for card in open_to_him if card not in other.values()]
+    world.laid = tuple(redreamt(laid, other[laid.card], random, cards) for laid in world.laid)
+    world.forfeited = tuple(other[card] for card in world.forfeited)
+    world.penalties = tuple(tuple(other.get(card, card) for card in held) for held in world.penalties)
     if world.card != NO_CARD:
-        world.card = fresh[-1]
+        world.card = other[world.card]
         world.element = random.choice(cards[world.card])
     if world.challenge is not None and random.random() < 0.5:
         world.challenge = None

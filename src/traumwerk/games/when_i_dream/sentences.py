@@ -105,11 +105,23 @@ SENTENCES: dict[str, dict[str, str]] = {
         "fr": "dites quelque chose, ou passez",
         "de": "sag etwas, oder passe",
     },
+    "no dream": {
+        "en": "tell something, however little",
+        "it": "racconta qualcosa, anche poco",
+        "fr": "racontez quelque chose, même peu",
+        "de": "erzähl etwas, und sei es wenig",
+    },
     "control": {
         "en": "it holds signs that are no text",
         "it": "contiene segni che non sono testo",
         "fr": "il contient des signes qui ne sont pas du texte",
         "de": "es enthält Zeichen, die kein Text sind",
+    },
+    "no seat": {
+        "en": "that is no seat at this table",
+        "it": "a questo tavolo non c’è un tale posto",
+        "fr": "il n’y a pas une telle place à cette table",
+        "de": "einen solchen Platz hat dieser Tisch nicht",
     },
     "voted": {
         "en": "you have voted already",

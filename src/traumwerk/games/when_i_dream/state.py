@@ -56,11 +56,14 @@ class Challenge(msgspec.Struct, frozen=True):
 
 
 class NightScore(msgspec.Struct, frozen=True):
-    """What a night came to."""
+    """What a night came to, as everybody may know it in the day: the cards by their elements."""
 
     dreamer: int
-    yellow: int
-    blue: int
+    roles: tuple[Role | None, ...]
+    yellow: tuple[int, ...]
+    blue: tuple[int, ...]
+    dream: str | None
+    named: tuple[int, ...]
     remembered: bool
     points: tuple[int, ...]
 
@@ -95,12 +98,14 @@ class State:
 
     dream: str | None = None
     penalties: tuple[tuple[int, ...], ...] = ()  # the cards each seat has for forbidden clues
+    forfeited: tuple[int, ...] = ()  # of these, the ones of this night: the dreamer has not seen them
     points: tuple[int, ...] = ()
     nights: tuple[NightScore, ...] = ()
 
     told: list[Any] = field(default_factory=list)  # since they were last cleared: events with their audience
     drawn: list[int] = field(default_factory=list)
     script: Iterator[int] | None = None
+    sealed: type = field(default=object, repr=False)  # has no encoder, so that no table is ever written out
 
     def copy(self) -> State:
         """Another state, equal and independent; what was told and drawn is not taken along."""
