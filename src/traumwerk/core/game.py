@@ -188,7 +188,10 @@ class Game(Protocol[StateT, ViewT_co]):
         """The seats that the table waits for, as everybody may know it."""
 
     def may_talk(self, state: StateT) -> bool:
-        """Whether who sits at the table may talk now."""
+        """Whether who sits at the table may talk, and look back at earlier moves."""
+
+    def recalled(self, view: Any, told: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
+        """What may be told again of all that a viewer was told: where memory is part of the game, not all."""
 
     def attempts(self, state: StateT) -> Sequence[Any]:
         """Moves that somebody might try, allowed or not: what the laws try refusals with."""

@@ -119,6 +119,9 @@ class KernelGame(Generic[S, V]):
     def may_talk(self, state: S) -> bool:
         return True
 
+    def recalled(self, view: Any, told: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
+        return told
+
     def attempts(self, state: S) -> list[Any]:
         return [self.layout.move(action) for action in range(self.layout.size)]
 

@@ -31,7 +31,7 @@ from traumwerk.games.when_i_dream.deck import Deck, standard
 from traumwerk.games.when_i_dream.judge import Judge
 from traumwerk.games.when_i_dream.minds import LEVELS, Mind
 from traumwerk.games.when_i_dream.referee import Referee
-from traumwerk.games.when_i_dream.refusals import composed, refused, why_not
+from traumwerk.games.when_i_dream.refusals import refused, why_not, written_plainly
 from traumwerk.games.when_i_dream.rules import NOT_GIVEN
 from traumwerk.games.when_i_dream.state import Pile, State
 
@@ -130,6 +130,9 @@ class WhenIDream:
         """W10: not at night, nor before the dream was told."""
         return state.phase not in ("night", "last guess", "day")
 
+    def recalled(self, view: views.View, told: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
+        return views.recalled(view, told)
+
     def attempts(self, state: State) -> list[Any]:
         """One of each kind, with words good and bad: the same in every world that looks the same."""
         words = ("moon", "Mond", "two words", "7", "", "\0", "x" * 1000, "zzxqj")
@@ -154,7 +157,7 @@ class WhenIDream:
         else:
             if not isinstance(actor, int) or not 0 <= actor < state.players:
                 raise refused(state, "W1", "no seat")
-            move = composed(move)
+            move = written_plainly(move)
             complaint = why_not(state, actor, move) or self.clue_refused(state, move)
             if complaint is not None:
                 raise complaint

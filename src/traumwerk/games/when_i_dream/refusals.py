@@ -128,7 +128,7 @@ def is_readable(text: str) -> bool:
     return not heaped and all(kind[0] != "C" and kind not in ("Zl", "Zp") for kind in kinds)
 
 
-def composed(move: Any) -> Any:
+def written_plainly(move: Any) -> Any:
     """W8 W9 W13: the same text however its accents were typed; é is one letter."""
     if isinstance(move, m.Clue | m.Guess):
         return msgspec.structs.replace(move, word=unicodedata.normalize("NFC", move.word))

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import msgspec
 
+from traumwerk.core.game import SPECTATOR
+from traumwerk.games.when_i_dream import moves as m
 from traumwerk.games.when_i_dream.rules import undecided
 from traumwerk.games.when_i_dream.state import NO_CARD, NightScore, Said, State
 
@@ -104,3 +109,14 @@ def trial(s: State, viewer: int) -> Trial | None:
         return None
     said = s.said[s.challenge.clue]
     return Trial(said.seat, said.word or "", s.challenge.by, s.challenge.votes[viewer] >= 0)
+
+
+def recalled(view: View, told: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
+    """W10: who dreams, or watches, is told no clue of this night again but those on this card."""
+    if view.phase not in DARK or view.viewer not in (view.dreamer, SPECTATOR):
+        return told
+    fell = max(number for number, events in enumerate(told) if m.NightFell() in events)
+    turned = max(k for k, events in enumerate(told) if any(isinstance(e, m.CardChanged) for e in events))
+    heard = (m.ClueGiven, m.Passed)
+    before = [[event for event in events if not isinstance(event, heard)] for events in told[fell:turned]]
+    return [*told[:fell], *before, *told[turned:]]
