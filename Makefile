@@ -10,8 +10,8 @@ UV := $(shell command -v uv 2>/dev/null)
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/'
 
-play: $(VENV)/.base ## play a game of Traumfabrik in the terminal
-	@$(BIN)/traumwerk play traumfabrik $(ARGS)
+play: $(VENV)/.base ## open the house on this machine, and the browser on it
+	@$(BIN)/traumwerk serve $(ARGS)
 
 test: $(VENV)/.dev ## all tests, then those of compiled rules again with bounds checks on
 	$(BIN)/python -m pytest -n 2 $(ARGS)

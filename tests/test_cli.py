@@ -246,7 +246,6 @@ def test_components_prints_a_file_that_can_be_played_with(
         ("simulate traumfabrik --records FILE", ["records:", "is no folder"]),
         ("simulate", ["GAME"]),
         ("dance", ["COMMAND", "'dance'"]),
-        ("", ["COMMAND"]),
         (
             "rules T99",
             [

@@ -130,7 +130,7 @@ class Moody(Traumfabrik):
 class OtherTogether(Traumfabrik):
     """Views made together tell what each alone does not."""
 
-    def views(self, state: State, viewers: Any) -> Any:
+    def views(self, state: State, viewers: Any, before: Any = None) -> Any:
         return [self.view(state, 0) for _ in viewers]
 
 

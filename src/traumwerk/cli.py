@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from traumwerk.terminal import Sitting
 
 NAMES = ("Bram", "Maren", "Théo", "Livia", "Anouk", "Milo", "Greta", "Ivo", "Selma")  # of the bots
+PORT = 8080  # of the house
 SEEDS = range(1 << 64)  # what tells simulations apart
 PACES = (0.1, 10.0)  # the least and the greatest pace of bots
 
@@ -47,10 +48,12 @@ def parser() -> Parser:
     from traumwerk.games import NAMES as GAMES
 
     top = Parser(prog="traumwerk", description="Traumwerk, a game house: play Traumfabrik (Dream Factory), "
-                 "Factory Manager and When I Dream in the terminal, or have programs play them.")  # fmt: skip
+                 "Factory Manager and When I Dream with friends and bots, in the browser or in the terminal, "
+                 "or have programs play them. Without a command the house opens on this machine.")  # fmt: skip
     top.add_argument("--version", action="version", version=f"traumwerk {__version__}")
-    commands = top.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
+    commands = top.add_subparsers(metavar="COMMAND", parser_class=Parser)
     a_game = " or ".join(GAMES)
+    add_house_commands(commands, a_game)
 
     play = commands.add_parser("play", help="play against bots in the terminal")
     play.add_argument(
@@ -107,6 +110,40 @@ def parser() -> Parser:
     return top
 
 
+def add_house_commands(commands: Any, a_game: str) -> None:
+    """What opens the house, visits one, and copies its data."""
+    serve = commands.add_parser("serve", help="open the house (also without any command)")
+    serve.add_argument(
+        "--host", default="127.0.0.1", help="where it listens (default 127.0.0.1: this machine only)"
+    )
+    serve.add_argument("--port", type=int, default=PORT, help=f"default {PORT}; 0 takes any that is free")
+    serve.add_argument("--data", type=Path, metavar="DIR", help="where everything is kept")
+    serve.add_argument("--workers", type=int, default=1, metavar="N", help="processes for bots (default 1)")
+    serve.add_argument("--no-browser", action="store_true", help="open no browser")
+    serve.set_defaults(run=run_serve)
+
+    join = commands.add_parser("join", help="take a seat at a table of a house, from the terminal")
+    join.add_argument("url", metavar="URL", help="a table's link, or a house's address with --open or --code")
+    join.add_argument("--code", help="the code of an invitation")
+    join.add_argument("--name", help="your name as a guest")
+    join.add_argument("--token", help="a token of your account, instead of a guest's name")
+    join.add_argument("--watch", action="store_true", help="watch, take no seat")
+    join.add_argument(
+        "--language", choices=("en", "it", "fr", "de"), default="en", help="of what the house says"
+    )
+    join.add_argument("--open", metavar="GAME", help=f"open a new table: {a_game}")
+    join.add_argument("--players", type=int, metavar="N", help="seats at the new table")
+    join.add_argument("--bot", metavar="NAME[,NAME…]", help="bots at the new table; the other seats stay open")
+    join.add_argument("--public", action="store_true", help="list the new table in the lobby")
+    add_options(join)
+    join.set_defaults(run=run_join)
+
+    backup = commands.add_parser("backup", help="copy the data of a house, open or not, into a file")
+    backup.add_argument("file", type=Path, metavar="FILE")
+    backup.add_argument("--data", type=Path, metavar="DIR", help="where the house keeps everything")
+    backup.set_defaults(run=run_backup)
+
+
 def add_reading_commands(commands: Any, a_game: str) -> None:
     """What looks at records, rules and cardboard."""
     replay = commands.add_parser("replay", help="show a recorded game")
@@ -117,7 +154,9 @@ def add_reading_commands(commands: Any, a_game: str) -> None:
     replay.set_defaults(run=run_replay)
 
     verify = commands.add_parser("verify", help="check recorded games, move by move and draw by draw")
-    verify.add_argument("files", type=Path, nargs="+", metavar="FILE")
+    verify.add_argument(
+        "files", nargs="+", metavar="FILE|URL", help="records, or links to a house's finished tables"
+    )
     verify.add_argument("--components", type=Path, metavar="FILE", help="the cardboard they were played with")
     verify.set_defaults(run=run_verify)
 
@@ -186,7 +225,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def obey(arguments: Sequence[str] | None) -> int:
     """Do what is asked; says in one sentence why it cannot be done."""
     try:
-        asked = parser().parse_args(arguments)
+        asked = parser().parse_args(sys.argv[1:] if arguments is None else arguments)
+        if not hasattr(asked, "run"):
+            asked = parser().parse_args(["serve"])
         status: int = asked.run(asked)
     except Complaint as complaint:
         print(f"traumwerk: {complaint}", file=sys.stderr)
@@ -378,6 +419,50 @@ def last_path() -> Path:
     return max(kept, key=lambda notes: notes.stat().st_mtime_ns).with_suffix("")
 
 
+# ── the house ───────────────────────────────────────────────────────────────────────────────────────────
+def run_serve(asked: argparse.Namespace) -> int:
+    from traumwerk.house.serve import run
+
+    if asked.workers < 1:
+        raise Complaint(f"workers: {asked.workers} should be at least 1")
+    data = asked.data or home() / "house"
+    browser = not asked.no_browser and sys.stdout.isatty()
+    return run(data, asked.host, asked.port, open_browser=browser, workers=asked.workers, say=say)
+
+
+def run_join(asked: argparse.Namespace) -> int:
+    import msgspec
+
+    from traumwerk.join import Wishes, run
+
+    options: dict[str, Any] = {}
+    if asked.open is not None:
+        with complaints():
+            game = load_game(asked.open, None)
+            options = msgspec.to_builtins(options_of(game, asked.edition, asked.options))
+    url = asked.url if asked.code is None else f"{asked.url.rstrip('/')}/t/{asked.code}"
+    bots = tuple(asked.bot.split(",")) if asked.bot else ()
+    wishes = Wishes(
+        asked.name, asked.token or os.environ.get("TRAUMWERK_TOKEN"), asked.watch, asked.language,
+        None if asked.open is None else spelled(asked.open), asked.players, bots, options, asked.public,
+    )  # fmt: skip
+    return run(url, wishes)
+
+
+def run_backup(asked: argparse.Namespace) -> int:
+    from traumwerk.house.store import back_up
+
+    data = (asked.data or home() / "house") / "house.sqlite3"
+    if not data.exists():
+        raise Complaint(f"data: there is no house in {data.parent}")
+    if asked.file.exists():
+        raise Complaint(f"file: {asked.file} is there already; name another one")
+    with complaints(str(asked.file), doing="written"):
+        back_up(data, asked.file)
+    print(f"{asked.file}: {asked.file.stat().st_size:,} bytes")
+    return 0
+
+
 # ── simulate ────────────────────────────────────────────────────────────────────────────────────────────
 def run_simulate(asked: argparse.Namespace) -> int:
     import msgspec
@@ -455,12 +540,24 @@ def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
 
 
 # ── records ─────────────────────────────────────────────────────────────────────────────────────────────
-def read_record(path: Path, components: Path | None) -> tuple[Any, Any]:
+def read_record(path: Path | str, components: Path | None) -> tuple[Any, Any]:
     from traumwerk.core import record
 
     with complaints(str(path)):
-        read = record.read(path.read_text(encoding="utf-8"))
+        is_link = isinstance(path, str) and path.startswith(("http://", "https://"))
+        text = fetched(str(path)) if is_link else Path(path).read_text(encoding="utf-8")
+        read = record.read(text)
         return read, load_game(read.header.game, components)
+
+
+def fetched(url: str) -> str:
+    """The record of a finished table by its link."""
+    from traumwerk.house.client import CannotDo, LineLost, record_of
+
+    try:
+        return record_of(url, os.environ.get("TRAUMWERK_TOKEN"))
+    except (CannotDo, LineLost) as error:
+        raise Complaint(f"{url}: {error}") from None
 
 
 def run_replay(asked: argparse.Namespace) -> int:

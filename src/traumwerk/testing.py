@@ -277,10 +277,15 @@ def nothing_changes_unsaid(game: Any, state: Any, decision: Choose, random: Rand
 
 
 def all_see_what_each_sees(game: Any, state: Any, decision: Choose, random: Random) -> None:
-    """Views that are made together are those that are made one by one."""
+    """Views that are made together, or from those before the move, are those that are made one by one."""
     everyone = viewers(state.players)
-    for viewer, view in zip(everyone, game.views(state, everyone), strict=True):
-        demand(view == game.view(state, viewer), "all see what each sees", f"viewer {viewer} does not")
+    before = state, game.view(state, SPECTATOR)
+    positions = [state]
+    for actor, moves in possible(game, state, decision).items():
+        positions.append(game.apply(state, actor, random.choice(moves)).state)
+    for position in positions:
+        for viewer, view in zip(everyone, game.views(position, everyone, before), strict=True):
+            demand(view == game.view(position, viewer), "all see what each sees", f"viewer {viewer} does not")
 
 
 POSITION_LAWS = (

@@ -29,7 +29,7 @@ def test_the_laws_hold(players: int, seed: int) -> None:
 class Talkative(FactoryManager):
     """A game whose views are all made one by one, so that what one of them tells is told to all."""
 
-    def views(self, state: State, viewers: Any) -> Any:
+    def views(self, state: State, viewers: Any, before: Any = None) -> Any:
         return [self.view(state, viewer) for viewer in viewers]
 
 

@@ -44,7 +44,7 @@ class Chance(msgspec.Struct, frozen=True):
         return self._reseeded(number) if self.fresh else None
 
     def _reseeded(self, number: int) -> Seeded:
-        # not `hmac.digest`, which lets other threads go first: under load that takes a thousand times as long
+        # not `hmac.digest`, which lets other threads go first and then waits for its turn again
         mac = hmac.new(self.secret.encode(), str(number).encode(), hashlib.sha256).digest()
         a, b, c, d = struct.unpack("<4I", mac[:16])
         return Seeded((a, b, c, d | 1))

@@ -7,6 +7,7 @@ Moves are imperatives, events past participles. A seat is a place at the table (
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
@@ -102,6 +103,7 @@ class Told(msgspec.Struct, frozen=True):
         return viewer in self.to
 
 
+@cache
 def everybody(players: int) -> frozenset[int]:
     """All seats and whoever watches."""
     return frozenset((SPECTATOR, *range(players)))
@@ -202,8 +204,13 @@ class Game(Protocol[StateT, ViewT_co]):
     def view(self, state: StateT, viewer: int) -> ViewT_co:
         """What a viewer may see: a type of its own, filled field by field."""
 
-    def views(self, state: StateT, viewers: Sequence[int]) -> Sequence[ViewT_co]:
-        """The views of several viewers: what is the same for all is looked at once."""
+    def views(
+        self, state: StateT, viewers: Sequence[int], before: tuple[StateT, Any] | None = None
+    ) -> Sequence[ViewT_co]:
+        """The views of several viewers: what is the same for all is looked at once.
+
+        `before` is a state with its spectators' view, from which may be taken what is still the same.
+        """
 
     def resample(self, state: StateT, viewer: int, random: Random, *, memory: bool) -> StateT:
         """Another world that this viewer cannot tell from this one by what he sees.

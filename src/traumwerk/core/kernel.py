@@ -58,11 +58,26 @@ def cells(*shape: int, wide: bool = False) -> Any:
     return Declared(shape, wide)
 
 
+def copier(fields: Sequence[Field]) -> Callable[[Any, Any], None]:
+    """A function that copies fields from one state to another, written out since it is called so often."""
+    lines = [f" twin.{field.name} = {copied(f'self.{field.name}', len(field.shape))}" for field in fields]
+    made: dict[str, Any] = {}
+    exec("\n".join(["def copy_fields(self, twin):", *lines, " return"]), made)  # noqa: S102
+    return cast("Callable[[Any, Any], None]", made["copy_fields"])
+
+
+def copied(value: str, depth: int) -> str:
+    """The expression that copies a value."""
+    if depth < 2:
+        return value + "[:]" * depth
+    return f"[{copied(f'row{depth}', depth - 1)} for row{depth} in {value}]"
+
+
 class StateType(type):
     """Turns `name = cell()` lines into slots, keeping their order."""
 
     FIELDS: tuple[Field, ...]
-    DEPTHS: tuple[tuple[str, int], ...]  # how deep each is nested
+    copy_fields: Any
 
     def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> StateType:
         inherited = next((base.FIELDS for base in bases if isinstance(base, StateType)), ())
@@ -72,7 +87,7 @@ class StateType(type):
         body["__slots__"] = (*declared, *(("told", "drawn", "script") if not bases else ()))
         made = super().__new__(mcs, name, bases, body)
         made.FIELDS = (*inherited, *(Field(key, *value) for key, value in declared.items()))
-        made.DEPTHS = tuple((field.name, len(field.shape)) for field in made.FIELDS)
+        made.copy_fields = staticmethod(copier(made.FIELDS))
         return made
 
 
@@ -84,7 +99,7 @@ class State(metaclass=StateType):
     """
 
     FIELDS: ClassVar[tuple[Field, ...]]
-    DEPTHS: ClassVar[tuple[tuple[str, int], ...]]
+    copy_fields: ClassVar[Any]
 
     rng: Cells = cells(4, wide=True)
     players: int = cell()
@@ -102,13 +117,7 @@ class State(metaclass=StateType):
     def copy(self) -> Self:
         """Another state, equal and independent; what was told and drawn is not taken along."""
         twin = object.__new__(type(self))
-        for name, depth in self.DEPTHS:
-            value = getattr(self, name)
-            if depth == 1:
-                value = value[:]
-            elif depth:
-                value = copied(value, depth)
-            setattr(twin, name, value)
+        type(self).copy_fields(self, twin)
         twin.told, twin.drawn, twin.script = [], [], None
         return twin
 
@@ -142,10 +151,6 @@ def zeros(shape: Sequence[int]) -> Any:
     if not shape:
         return 0
     return [zeros(shape[1:]) for _ in range(shape[0])]
-
-
-def copied(value: Any, depth: int) -> Any:
-    return [row[:] for row in value] if depth == 2 else [copied(row, depth - 1) for row in value]
 
 
 def spill(value: Any, depth: int, numbers: list[int]) -> None:

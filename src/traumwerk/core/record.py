@@ -91,6 +91,10 @@ def chained(content: msgspec.Struct, previous: str) -> tuple[str, str]:
     return f'{body},"sum":"{total}"}}', total
 
 
+def sum_at_end(line: str) -> str:
+    return line[-SUM_LENGTH - 2 : -2]
+
+
 def sum_of(body: str, previous: str) -> str:
     return hashlib.sha256(f"{previous}\n{body}".encode()).hexdigest()[:SUM_LENGTH]
 

@@ -24,7 +24,7 @@ from traumwerk.core.game import (
     Told,
     forced_move,
 )
-from traumwerk.core.record import Record, chained, header_of, played_of, seen, set_up_of
+from traumwerk.core.record import Record, chained, header_of, played_of, seen, set_up_of, sum_at_end
 
 
 class Prepared(NamedTuple):
@@ -60,7 +60,7 @@ class Table:
         self.state: Any = step.state
         self.told: list[tuple[Told, ...]] = [step.told]
         self.names = tuple(names or (f"seat {seat}" for seat in range(players)))
-        self._lines: list[tuple[str, str]] = []  # each with its sum
+        self._lines: list[str] = []
         self._undo: list[tuple[int, Any]] = []  # who could take back, to which state
         self.actors: list[Actor] = []  # who made each move
         self._done: dict[Actor, list[Any]] = defaultdict(list)
@@ -84,7 +84,7 @@ class Table:
             for line, played in enumerate(record.moves, 3):
                 move = msgspec.convert(played.move, game.Move)
                 prepared = table.prepare(played.actor, move, auto=played.auto)
-                if prepared.lines[0] != chained(played, table._lines[-1][1]):
+                if prepared.lines[0] != chained(played, table._sum):
                     raise records.WrongRecord(line, "the move does not lead to this")
                 table.commit(prepared)
             return table
@@ -110,7 +110,7 @@ class Table:
     @property
     def record(self) -> str:
         """The record so far, as it is written to a file."""
-        return "".join(f"{line}\n" for line, _ in self._lines)
+        return "".join(f"{line}\n" for line in self._lines)
 
     def play(self, actor: Actor, move: Any, *, auto: bool = False) -> Step[Any]:
         """Play a move and write it down; raises `Refused` and changes nothing where it is not offered."""
@@ -136,7 +136,7 @@ class Table:
         self.told.append(step.told)
         self.actors.append(actor)
         self._done[actor].append(prepared.move)
-        self._lines += prepared.lines
+        self._lines += prepared.text
         if isinstance(prepared.decision, Over):
             self._undo.clear()
 
@@ -164,8 +164,8 @@ class Table:
             hearing.forget(told, viewer, self.moves)
         self._lines.pop()
 
-    def heard(self, viewer: int) -> list[list[Any]]:
-        """What a viewer was told, move by move as he counts them, the set-up first."""
+    def heard(self, viewer: int) -> list[int]:
+        """The numbers of the moves that a viewer was told something of, the set-up (0) first."""
         return self._hearings.setdefault(viewer, Hearing()).up_to_date(self.told, viewer)
 
     def window(self, viewer: int) -> Window:
@@ -174,7 +174,7 @@ class Table:
     def _prepared(self, actor: Actor, move: Any, step: Step[Any], auto: bool) -> Prepared:
         number = self.moves + 1
         played = played_of(number, actor, move, step, self.players, auto)
-        lines = [chained(played, self._lines[-1][1])]
+        lines = [chained(played, self._sum)]
         decision: Decision = self.game.decision(step.state)
         if isinstance(decision, Over):
             result = records.Result(number, decision.points, decision.winners, self.chance.secret)
@@ -182,32 +182,36 @@ class Table:
         return Prepared(actor, move, step, decision, lines)
 
     def _write(self, content: msgspec.Struct) -> None:
-        self._lines.append(chained(content, self._lines[-1][1] if self._lines else ""))
+        self._lines.append(chained(content, self._sum)[0])
+
+    @property
+    def _sum(self) -> str:
+        """The sum at the end of the last line, with which the next one is chained."""
+        return sum_at_end(self._lines[-1]) if self._lines else ""
 
 
 class Hearing:
-    """What one viewer was told so far: kept, so that asking again costs nothing."""
+    """Of which moves one viewer was told something so far: kept, so that asking again costs nothing."""
 
-    __slots__ = ("events", "told")
+    __slots__ = ("moves", "told")
 
     def __init__(self) -> None:
-        self.events: list[list[Any]] = []
+        self.moves: list[int] = []
         self.told = 0  # moves listened to, and the set-up
 
-    def up_to_date(self, told: Sequence[tuple[Told, ...]], viewer: int) -> list[list[Any]]:
+    def up_to_date(self, told: Sequence[tuple[Told, ...]], viewer: int) -> list[int]:
         for number in range(self.told, len(told)):
-            events = seen(told[number], viewer)
-            if events or number == 0:
-                self.events.append(events)
+            if number == 0 or seen(told[number], viewer):
+                self.moves.append(number)
         self.told = len(told)
-        return self.events
+        return self.moves
 
     def forget(self, told: tuple[Told, ...], viewer: int, moves: int) -> None:
         """The last move was taken back; `moves` are left."""
         if self.told > moves + 1:
             self.told = moves + 1
             if seen(told, viewer):
-                self.events.pop()
+                self.moves.pop()
 
 
 class Window:
@@ -253,7 +257,8 @@ class Window:
 
     def events(self, since: int = 0) -> list[list[Any]]:
         """What this viewer was told, move by move as he counts them, from `since` on (0: the set-up)."""
-        return self._table.heard(self.viewer)[since:]
+        table, viewer = self._table, self.viewer
+        return [seen(table.told[number], viewer) for number in table.heard(viewer)[since:]]
 
     @property
     def done(self) -> list[Any]:

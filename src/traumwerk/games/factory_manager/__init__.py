@@ -142,7 +142,9 @@ class FactoryManager(KernelGame[State, views.View]):
     def view(self, state: State, viewer: int) -> views.View:
         return views.view(state, viewer)
 
-    def views(self, state: State, viewers: Sequence[int]) -> list[views.View]:
+    def views(
+        self, state: State, viewers: Sequence[int], before: tuple[State, views.View] | None = None
+    ) -> list[views.View]:
         return views.views(state, viewers)
 
     def resample(self, state: State, viewer: int, random: Random, *, memory: bool) -> State:

@@ -45,6 +45,8 @@ ASKED: dict[int, tuple[tuple[type, ...], str, str]] = {
     HIRING: ((Hire,), "F23", "say how many seasonal workers you want"),
     BOOKS: ((SwitchOff, SwitchOn, Confirm), "F25", "the books are open: switch tiles off or on, then confirm"),
 }
+ONE_CONTROL = "a factory has one control centre at a time: demolish the old one first, or keep this one beside"
+ONE_OPTIMISER = "a factory has one optimiser at a time: demolish the old one first, or keep this one beside"
 
 
 class Refusals:
@@ -103,6 +105,8 @@ class Refusals:
         return Refused("F17", "it is not the cheapest tile of its column")
 
     def stopping(self, s: State, seat: int, move: Stop) -> Refused:
+        if s.draws == 1:
+            return Refused("F17", "1 more tile must go to the market first")
         return Refused("F17", "{draws} more tiles must go to the market first", draws=s.draws)
 
     # ── phase 3 ──
@@ -122,10 +126,10 @@ class Refusals:
         """F4 F21: no field for a tile, or none that is paid for and can be."""
         kind = self.tables.tile_kind[tile]
         if not self.has_field(s, seat, tile):
-            if kind in (CONTROL, OPTIMISER):
-                what = "control centre" if kind == CONTROL else "optimiser"
-                why = "a factory has one {what} at a time: demolish the old one first, or keep this one beside"
-                return Refused("F4", why, what=what)
+            if kind == CONTROL:
+                return Refused("F4", ONE_CONTROL)
+            if kind == OPTIMISER:
+                return Refused("F4", ONE_OPTIMISER)
             return Refused("F21", "the hall is full: demolish something first, or keep the tile beside")
         charge = self.field_charge(s, seat, tile)
         why = "the next field costs {charge} Elektro: {sum} together, you have {money}"

@@ -1,4 +1,8 @@
-"""Why a move is not allowed, in a sentence for the one who tried it. Says nothing that he does not see."""
+"""Why a move is not allowed, in a sentence for the one who tried it. Says nothing that he does not see.
+
+The sentences and the kinds of chips in them are in the older edition's words; the value `edition` says whose
+words to tell them in.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,8 @@ from traumwerk.core.game import Refused
 from traumwerk.games.traumfabrik.components import (
     ABSENT,
     AGENCY,
+    DIRECTOR,
+    EDITIONS,
     GUEST,
     KINDS,
     POSITION_KINDS,
@@ -36,6 +42,13 @@ ASKED = {
 
 def refusal(s: State, seat: int, move: Any, tables: Tables) -> Refused:
     """The first rule that a move which is not offered breaks."""
+    refused = broken(s, seat, move, tables)
+    refused.values["edition"] = EDITIONS[s.edition]
+    return refused
+
+
+def broken(s: State, seat: int, move: Any, tables: Tables) -> Refused:
+    """T16–T30: whose turn it is, what for, and what he may do then."""
     if s.phase == OVER:
         return Refused("T39", "the game is over")
     if not s.to_act >> seat & 1:
@@ -58,8 +71,10 @@ def refusal(s: State, seat: int, move: Any, tables: Tables) -> Refused:
 
 def refused_bid(s: State, seat: int, move: Bid) -> Refused:
     """T17 T18: too much, or not enough."""
-    if move.amount > s.contracts[seat]:
-        return Refused("T18", "you have {contracts} contracts", contracts=s.contracts[seat])
+    has = s.contracts[seat]
+    if move.amount > has:
+        why = "you have 1 contract" if has == 1 else "you have {contracts} contracts"
+        return Refused("T18", why, contracts=has)
     if move.amount < 0:
         return Refused("T17", "a bid is 0 or more")
     return Refused("T18", "the bid stands at {bid}: bid more or pass", bid=s.bid)
@@ -83,19 +98,18 @@ def refused_allocation(s: State, seat: int, move: Place | Discard, tables: Table
 def refused_position(s: State, chip: int, film: int, position: int, tables: Tables) -> Refused:
     """T27–T30: what the position takes instead."""
     kind, printed = tables.chip_kind[chip], tables.film_positions[film][position]
-    names = {"kind": KINDS[kind], "position": POSITION_KINDS[printed]}
     if kind == GUEST:
         return Refused("T30", "a guest star goes onto the guest star's position only")
     if printed == GUEST:
-        return Refused("T30", "the guest star's position takes guest stars only, no {kind}", **names)
+        return Refused("T30", "the guest star's position takes guest stars only, no {kind}", kind=KINDS[kind])
     below = s.chip[film][position]
     if below != NOTHING and tables.chip_kind[below] == AGENCY:
         return Refused("T29", "an agency lies there: only another agency may cover it")
     if printed == WHITE and below != NOTHING:
-        names["below"] = KINDS[tables.chip_kind[below]]
-        return Refused(
-            "T28", "the white position holds {below}: only {below} or an agency may cover it", **names
-        )
+        why = "the white position holds {below}: only {below} or an agency may cover it"
+        return Refused("T28", why, below=KINDS[tables.chip_kind[below]])
     if printed == WHITE:
-        return Refused("T28", "a white position takes no {kind}", **names)
-    return Refused("T27", "the {position} position takes no {kind}", **names)
+        assert kind == DIRECTOR
+        return Refused("T28", "a white position takes no director")
+    why = "the {position} position takes no {kind}"
+    return Refused("T27", why, position=POSITION_KINDS[printed], kind=KINDS[kind])

@@ -21,6 +21,7 @@ from traumwerk.games.traumfabrik.state import (
     State,
 )
 
+SEEN_OF_STUDIOS = ("chip", "under", "plays", "owner", "finished", "rank", "award", "studio")
 PHASES = {AUCTION: "auction", PARTY: "party", ALLOCATION: "allocation", OVER: "over"}
 
 
@@ -96,9 +97,9 @@ def view(s: State, viewer: int) -> View:
     return seen_by(public(s), s, viewer)
 
 
-def views(s: State, viewers: Iterable[int]) -> list[View]:
-    """The views of several: what is the same for all is looked at once."""
-    shared = public(s)
+def views(s: State, viewers: Iterable[int], before: tuple[State, View] | None = None) -> list[View]:
+    """The views of several: what is the same for all, or as it was before, is looked at once."""
+    shared = public(s, before)
     return [seen_by(shared, s, viewer) for viewer in viewers]
 
 
@@ -111,9 +112,15 @@ def seen_by(shared: View, s: State, viewer: int) -> View:
     return msgspec.structs.replace(shared, viewer=viewer, studios=studios)
 
 
-def public(s: State) -> View:
-    """What everybody sees."""
+def same_studios(s: State, old: State) -> bool:
+    """Whether nothing that everybody sees of the studios is other than it was."""
+    return not shows_contracts(s) and all(getattr(s, name) == getattr(old, name) for name in SEEN_OF_STUDIOS)
+
+
+def public(s: State, before: tuple[State, View] | None = None) -> View:
+    """What everybody sees; what is as it was in another state is taken from the view of that."""
     seats = range(s.players)
+    old, seen = before or (s, None)
     return View(
         viewer=SPECTATOR,
         edition=EDITIONS[s.edition],
@@ -124,11 +131,11 @@ def public(s: State) -> View:
         to_act=tuple(seat for seat in seats if s.to_act >> seat & 1),
         camera=s.camera,
         middle=s.middle,
-        board=tuple([chips_at(places) for places in s.board]),
+        board=seen.board if seen and s.board == old.board else tuple([chips_at(at) for at in s.board]),
         hand=tuple([None if chip == NOTHING else chip for chip in s.hand]),
         auction=auction(s) if s.phase == AUCTION else None,
         party=party(s) if is_party(s) else None,
-        studios=tuple([studio(s, seat) for seat in seats]),
+        studios=seen.studios if seen and same_studios(s, old) else tuple([studio(s, seat) for seat in seats]),
         top=None if s.top == NOTHING else s.top,
         stack_left=s.stack_left,
         pile_left=s.pile_left - sum([places.count(FACE_DOWN) for places in s.board]),

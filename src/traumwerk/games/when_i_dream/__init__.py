@@ -236,7 +236,9 @@ class WhenIDream:
     def view(self, state: State, viewer: int) -> views.View:
         return views.view(state, viewer, rules.winners(state) if state.phase == "over" else ())
 
-    def views(self, state: State, viewers: Sequence[int]) -> list[views.View]:
+    def views(
+        self, state: State, viewers: Sequence[int], before: tuple[State, views.View] | None = None
+    ) -> list[views.View]:
         return [self.view(state, viewer) for viewer in viewers]
 
     def resample(self, state: State, viewer: int, random: Random, *, memory: bool) -> State:

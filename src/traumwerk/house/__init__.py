@@ -1,0 +1,1 @@
+"""The house: people and bots at tables, over the wire; nothing acknowledged is lost, nothing secret is told."""
