@@ -12,18 +12,18 @@ import pytest
 
 from traumwerk.core import cuda
 from traumwerk.core.native import dtype_of
-from traumwerk.games import NAMES, load
+from traumwerk.games import COMPILED, load
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="numba-cuda's compiler is for Linux")
 
 
-@pytest.fixture(scope="module", params=NAMES)
+@pytest.fixture(scope="module", params=COMPILED)
 def kernel(request: pytest.FixtureRequest) -> cuda.Kernel:
     return cuda.compile_kernel(load(request.param).book)
 
 
 def test_the_rules_compile_into_one_kernel_that_calls_nothing_outside(kernel: cuda.Kernel) -> None:
-    assert kernel.state_bytes in {dtype_of(load(name).book.state).itemsize for name in NAMES}
+    assert kernel.state_bytes in {dtype_of(load(name).book.state).itemsize for name in COMPILED}
     assert kernel.seats == 5
     assert f".visible .entry {kernel.entry}(" in kernel.ptx
     assert ".target sm_80" in kernel.ptx

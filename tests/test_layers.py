@@ -96,6 +96,16 @@ def test_code_and_tests_cite_no_rule_that_is_not_in_the_rulebook(game: str) -> N
     assert code - set(rulebook.rules(game)) == set()
 
 
+@pytest.mark.parametrize("language", rulebook.LANGUAGES)
+@pytest.mark.parametrize("game", NAMES)
+def test_the_rulebooks_of_all_languages_have_the_same_rules(game: str, language: str) -> None:
+    ours, english = rulebook.rules(game, language), rulebook.rules(game)
+    assert list(ours) == list(english)
+    assert language == "en" or all(ours[rule] != english[rule] for rule in english)
+    for rule in english:
+        assert cited(ours[rule]) == cited(english[rule]), f"{rule} refers to other rules"
+
+
 def test_the_citation_test_bites() -> None:
     assert cited("T21 (T3)") == {"T21", "T3"}
     assert cited("def test_t7_the_middle") == {"T7"}

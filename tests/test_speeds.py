@@ -14,7 +14,7 @@ from traumwerk.core.game import Refused
 from traumwerk.core.kernel import first
 from traumwerk.core.native import Native, cache_folder
 from traumwerk.core.rng import below, rule
-from traumwerk.games import NAMES, load
+from traumwerk.games import COMPILED, load
 
 pytestmark = pytest.mark.native
 
@@ -23,7 +23,7 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
     "factory_manager": [{}, {"gentle_start": False, "seasonal_discount": False}],
 }
 TABLES = [
-    (name, options, players) for name in NAMES for options in OPTIONS[name] for players in load(name).players
+    (name, options, players) for name in COMPILED for options in OPTIONS[name] for players in load(name).players
 ]
 SEED = 99
 GAMES_AGREED = 640  # games a table at both speeds: 5,120 of each game

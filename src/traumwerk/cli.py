@@ -162,6 +162,7 @@ def add_reading_commands(commands: Any, a_game: str) -> None:
 
     rules = commands.add_parser("rules", help="print a game's rules, or one rule: rules T21")
     rules.add_argument("what", metavar="GAME|RULE", help=f"{a_game}, or a rule such as T21 or W8")
+    rules.add_argument("--language", choices=("en", "it", "fr", "de"), default="en", help="default en")
     rules.set_defaults(run=run_rules)
 
     components = commands.add_parser(
@@ -613,7 +614,8 @@ def run_rules(asked: argparse.Namespace) -> int:
 
     what = spelled(asked.what)
     try:
-        text = rulebook.text(what) if what in GAMES else rulebook.rule(what)
+        language = asked.language
+        text = rulebook.text(what, language) if what in GAMES else rulebook.rule(what, language)
     except rulebook.UnknownRule as error:
         raise Complaint(f"{error}; games: {', '.join(GAMES)}") from None
     if sys.stdout.isatty():

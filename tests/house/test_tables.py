@@ -467,3 +467,16 @@ def test_w10_who_dreams_finds_no_earlier_clue_when_he_comes_back(tmp_path: Path)
         assert second not in told
 
     act(tmp_path, scene)
+
+
+def test_a_move_for_a_position_that_is_gone_is_not_made(tmp_path: Path) -> None:
+    async def scene(house: Slow) -> None:
+        at = await seated(house)
+        seat = at.to_act()
+        with pytest.raises(Sorry, match="late"):
+            await at.table.play(seat, "a", {"type": "Bid", "amount": 2}, 7)
+        await at.table.play(seat, "b", {"type": "Bid", "amount": 2}, 0)
+        await at.table.play(seat, "b", {"type": "Bid", "amount": 2}, 0)
+        assert at.table.playing.moves == 1
+
+    act(tmp_path, scene)

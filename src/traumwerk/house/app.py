@@ -93,8 +93,8 @@ async def carry_out(house: House, table: HouseTable, caller: Caller, message: An
     if seat == SPECTATOR:
         raise Sorry("seat", "you do not sit at this table")
     match message:
-        case wire.Play(key, move):
-            await table.play(seat, key, move)
+        case wire.Play(key, move, seq):
+            await table.play(seat, key, move, seq)
         case wire.Undo():
             await table.undo(seat, once)
         case wire.Agree(yes=yes):

@@ -194,15 +194,24 @@ class House:
         ]  # fmt: skip
         return await self.store_table(setting, seats, chance.secret)
 
-    async def store_table(self, setting: wire.Setting, seats: list[Seat], secret: str) -> HouseTable:
+    async def store_table(
+        self, setting: wire.Setting, seats: list[Seat], secret: str, before: HouseTable | None = None
+    ) -> HouseTable:
+        """A new table; the one `before` it, if any, leads to it from the same moment on."""
         at, code, now = secrets.token_urlsafe(12), "".join(secrets.choice(CODE) for _ in range(6)), time.time()
         values = (at, code, "gathering", int(setting.public), setting.game, now, now,
                   encode(setting).decode(), encode(seats).decode(), secret, None, None)  # fmt: skip
         people = {setting.host} | {seat.person for seat in seats if seat.person is not None}
         sittings = [("INSERT INTO sittings VALUES (?, ?)", (person, at)) for person in people]
+        links = []
+        if before is not None:
+            kept = msgspec.structs.replace(before.kept, rematch=at)
+            links.append(before.row_change(running=encode(kept).decode()))
         await self.store.write(
-            ("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values), *sittings
+            ("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values), *sittings, *links
         )
+        if before is not None:
+            before.kept.rematch = at
         return self.table(at)
 
     async def rematch(self, person: Person, at: str) -> HouseTable:
@@ -217,9 +226,7 @@ class House:
                 return self.table(old.kept.rematch)
             setting = msgspec.structs.replace(old.setting, host=person.id)
             seats = [Seat(seat.person, seat.name, seat.bot, ready=seat.bot is not None) for seat in old.seats]
-            new = await self.store_table(setting, seats, new_secret().secret)
-            old.kept.rematch = new.id
-            await self.store.write(old.row_change(running=encode(old.kept).decode()))
+            new = await self.store_table(setting, seats, new_secret().secret, before=old)
             old.tell_change()
             return new
 

@@ -303,12 +303,14 @@ class HouseTable:
             raise Sorry("paused", "the game is paused")
         return self.playing
 
-    async def play(self, seat: int, key: str, raw: Any) -> None:
+    async def play(self, seat: int, key: str, raw: Any, seq: int | None = None) -> None:
         """A person's move; sent again under the same key it is not played again."""
         async with self.lock:
             if f"{seat}:{key}" in self.keys:
                 return
-            self.must_run()
+            table = self.must_run()
+            if seq is not None and seq != table.window(seat).moves:
+                raise Sorry("late", "the table has moved on since", 409)
             try:
                 move = msgspec.convert(raw, self.game.Move)
             except msgspec.ValidationError as error:
@@ -500,7 +502,7 @@ class HouseTable:
             if not own:
                 raise Sorry("undo", "you have not moved yet")
             self.undo_to = own[-1] - 1
-            await self.call_vote("undo", seat)
+            await self.call_vote("undo", seat, key)
             self.note(key)
 
     async def rewind(self, moves: int, key: str | None = None) -> None:
@@ -523,11 +525,11 @@ class HouseTable:
         self.tell_windows()
         self.drive()
 
-    async def call_vote(self, what: Any, seat: int) -> None:
+    async def call_vote(self, what: Any, seat: int, key: str | None) -> None:
         if self.vote is not None:
             raise Sorry("vote", "something else is being voted on")
         self.vote = wire.Vote(what, seat, (seat,))
-        await self.count_votes()
+        await self.count_votes(key)
 
     async def agree(self, seat: int, yes: bool, key: str | None = None) -> None:
         async with self.lock:
@@ -540,10 +542,11 @@ class HouseTable:
             elif seat not in self.vote.agreed:
                 agreed = (*self.vote.agreed, seat)
                 self.vote = wire.Vote(self.vote.what, self.vote.by, agreed)
-                await self.count_votes()
+                await self.count_votes(key)
             self.note(key)
 
-    async def count_votes(self) -> None:
+    async def count_votes(self, key: str | None) -> None:
+        """Do what is voted on once all agree; `key` is the message that may have been the last one needed."""
         vote = self.vote
         assert vote is not None
         if set(self.voters) - set(vote.agreed):
@@ -551,9 +554,9 @@ class HouseTable:
             return
         self.vote = None
         if vote.what == "undo":
-            await self.rewind(self.undo_to)
+            await self.rewind(self.undo_to, key)
         else:
-            await self.pause(paused=True)
+            await self.pause(paused=True, key=key)
         self.tell_all(wire.VoteChanged(None))
 
     def drop_vote(self) -> None:
@@ -568,19 +571,19 @@ class HouseTable:
             if self.stage != "running" or paused == self.is_paused:
                 raise Sorry("stage", "the game is not running")
             if paused:
-                await self.call_vote("pause", seat)
+                await self.call_vote("pause", seat, key)
             else:
-                await self.pause(paused=False)
+                await self.pause(paused=False, key=key)
             self.note(key)
 
-    async def pause(self, *, paused: bool) -> None:
+    async def pause(self, *, paused: bool, key: str | None = None) -> None:
         kept = Kept(self.kept.clock.copy(), self.kept.orders, self.kept.era, self.kept.rematch)
         now = self.house.now()
         if paused:
             kept.clock.pause(now)
         else:
             kept.clock.go_on(now)
-        await self.house.store.write(self.kept_change(kept))
+        await self.house.store.write(self.kept_change(kept), *self.answer(key))
         self.kept = kept
         self.tell_windows()
         self.drive()

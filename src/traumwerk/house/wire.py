@@ -253,10 +253,14 @@ FROM_HOUSE = (Window, Update, Done, Problem, TableChanged, Said, VoteChanged, Or
 
 # ── To the house ────────────────────────────────────────────────────────────────────────────────────────
 class Play(Sent, frozen=True):
-    """Make a move. A message sent again under the same id is answered, not played twice."""
+    """Make a move. A message sent again under the same id is answered, not played twice.
+
+    With a `seq` it is good only for the position in which that was the number of the last move told.
+    """
 
     id: Key
     move: Any
+    seq: int | None = None
 
 
 class Undo(Sent, frozen=True):
