@@ -55,6 +55,7 @@ class Proxy:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.sleep(0.05)  # for sockets to be closed
 
     def _spawn(self, work: Any) -> None:
         task = asyncio.ensure_future(work)
@@ -116,5 +117,7 @@ class Proxy:
 
     async def _linger(self, house: ClientConnection) -> None:
         """The house does not know yet that the line broke, and what is under way still arrives."""
-        await asyncio.sleep(self.random.uniform(0, self.weather.haunted))
-        house.transport.abort()
+        try:
+            await asyncio.sleep(self.random.uniform(0, self.weather.haunted))
+        finally:
+            house.transport.abort()

@@ -266,9 +266,10 @@ class HouseTable:
         return f"UPDATE tables SET {names} WHERE id = ?", (*values.values(), self.id)  # noqa: S608
 
     def kept_change(
-        self, kept: Kept, stage: str = "running", seats: Sequence[Seat] | None = None, *, openly: bool = True
+        self, kept: Kept, stage: str | None = None, seats: Sequence[Seat] | None = None, *, openly: bool = True
     ) -> Statement:
-        """The statement that stores how the table goes on."""
+        """The statement that stores how the table goes on, in another stage or in this one."""
+        stage = stage or self.stage
         wake = self.wake(kept, self.seats if seats is None else seats) if stage == "running" else None
         return self.row_change(openly=openly, running=encode(kept).decode(), wake=wake, stage=stage)
 
@@ -680,7 +681,7 @@ class HouseTable:
             for n, line in enumerate(table.record.splitlines())
         ]
         sat = self.row_change(seats=encode(seats).decode())
-        await self.house.store.write(sat, *lines, self.kept_change(kept, seats=seats))
+        await self.house.store.write(sat, *lines, self.kept_change(kept, "running", seats))
         self.seats, self.table, self.kept, self.stage = seats, table, kept, "running"
         self.tell_windows()
         self.drive()
