@@ -131,7 +131,7 @@ class Scripted:
                 await asyncio.wait_for(news.wait(), RETRY)
             if not line.is_open:
                 raise ConnectionError
-            if last and line._news is news:
+            if line._news is news:  # what was told may have been lost, and nothing else would bring it back
                 line.send("Sync")
             said |= {key for key, answer in line.answers.items() if answer.type == "Done"}
 
@@ -171,6 +171,8 @@ STORM = Weather(lost=0.15, twice=0.25, late=0.4, cut=0.06, lost_answers=0.1)
 @pytest.mark.parametrize(
     ("game", "people", "wish", "weather", "tabs"),
     [
+        ("traumfabrik", 2, {}, STORM, 1),
+        ("traumfabrik", 4, {"pace": LIVE}, ROUGH, 2),
         ("factory_manager", 2, {"pace": LIVE}, STORM, 1),
         ("factory_manager", 3, {}, ROUGH, 2),
         ("when_i_dream", 4, {"options": {**NIGHTS, "first": 1}}, ROUGH, 1),
