@@ -174,6 +174,7 @@ def test_help_tells_of_every_game_with_its_options_and_what_they_take(
         "  --option strict=            true or false (default false)",
         "  --option rhymes=            true or false (default true)",
         "  --option first=             a number",
+        "  --option aloud=             true or false (default false)",
         "What they mean: traumwerk rules GAME",
     ]
 

@@ -14,7 +14,7 @@ from traumwerk.games import COMPILED, NAMES, load
 ROOT = Path(__file__).parent.parent
 SOURCES = ROOT / "src" / "traumwerk"
 MODULES = sorted(SOURCES.rglob("*.py"))
-LAYERS = {"core": 0, "games": 1, "bots": 2, "arena": 2, "envs": 2, "house": 2}
+LAYERS = {"core": 0, "games": 1, "bots": 2, "arena": 2, "envs": 2, "house": 2, "rulebook": 2}
 TOP = 3  # cli and what stands beside it
 
 

@@ -78,6 +78,20 @@ def test_a_record_written_again_is_the_same_record() -> None:
     assert table.record == golden()
 
 
+@pytest.mark.parametrize("audit", [True, False])
+def test_a_game_begun_before_an_option_was_known_goes_on_in_its_own_record(audit: bool) -> None:
+    lines = loaded(golden())
+    secret = lines[-1]["secret"]
+    del lines[0]["options"]["covered_red"]
+    lines[0]["engine"] = "0.0.1"
+    text = resummed(lines[:60])
+    table = Table.resume(record.read(text), GAME, Chance(secret), audit=audit)
+    assert table.record == text
+    after = lines[60]
+    table.play(after["actor"], msgspec.convert(after["move"], GAME.Move), auto=after["auto"])
+    assert table.record == resummed(lines[:61])
+
+
 # ── Tampering ───────────────────────────────────────────────────────────────────────────────────────────
 def test_any_changed_byte_is_noticed_and_its_line_named() -> None:
     text = golden()

@@ -366,6 +366,7 @@ def pace_of(asked: argparse.Namespace, game: Any, usual: float = 1.0) -> float:
 def new_game(asked: argparse.Namespace) -> tuple[Any, Any, Any, Path]:
     from traumwerk.arena.simulate import seat_policies
     from traumwerk.core import chance
+    from traumwerk.core.game import check_bots
     from traumwerk.core.table import Table
     from traumwerk.terminal import Notes
 
@@ -378,6 +379,7 @@ def new_game(asked: argparse.Namespace) -> tuple[Any, Any, Any, Path]:
         others = [seat for seat in range(asked.players) if seat != asked.seat]
         best = game.policies[-1]
         policies = seat_policies(game, (asked.bot or best).split(","), len(others))
+        check_bots(game, options)
         bots = {seat: game.policies[policy] for seat, policy in zip(others, policies, strict=True)}
         names = list(NAMES[: len(others)])
         names.insert(asked.seat, asked.name)

@@ -259,3 +259,24 @@ def test_what_nobody_needs_is_thrown_away(house: OpenHouse) -> None:
     assert ann.get(f"/api/tables/{fresh['id']}")["stage"] == "gathering"
     assert ann.get(f"/api/tables/{begun['id']}")["stage"] == "running"
     assert bram.refused("GET", "/api/me") == (401, "who")
+
+
+def test_bots_have_names_of_their_own_and_sit_where_bots_can_play(house: OpenHouse) -> None:
+    ann = house.guest("Tilda")
+    table = ann.open_table(seats=["host", "random", "greedy", "bot"])
+    names = [seat["name"] for seat in table["seats"]]
+    assert len(set(names)) == 4
+    assert all(names)
+    level = weakest_bot(ann, "when_i_dream")
+    wished = [{"kind": "host"}, *({"kind": "bot", "bot": level} for _ in range(3))]
+    wish = {"game": "when_i_dream", "options": {"aloud": True}, "seats": wished}
+    assert ann.refused("POST", "/api/tables", wish) == (409, "refused")
+    people = ["host", "open", "open", "open"]
+    table = ann.open_table(game="when_i_dream", seats=people, options={"aloud": True})
+    at = f"/api/tables/{table['id']}/bot"
+    assert ann.refused("POST", at, {"seat": 1, "bot": level}) == (409, "refused")
+
+
+def weakest_bot(guest: Guest, game: str) -> str:
+    """The weakest bot of a game."""
+    return next(str(info["bots"][0]) for info in guest.get("/api/games") if info["name"] == game)

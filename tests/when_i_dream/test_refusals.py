@@ -27,15 +27,20 @@ from traumwerk.games.when_i_dream.moves import (
     ClueTimeUp,
     Condemn,
     DayTimeUp,
+    DreamEnded,
     DuskOver,
     Guess,
+    Judge,
     LastGuessTimeUp,
     NightOver,
+    Object,
     Pass,
     PassCard,
     Ready,
     Reject,
+    Speak,
     Tell,
+    Tick,
 )
 from traumwerk.games.when_i_dream.refusals import OF_DREAMER, OF_SPIRITS, RULES
 from traumwerk.games.when_i_dream.sentences import SENTENCES
@@ -68,6 +73,9 @@ TURN = "it is not your turn to give a clue"
 OLD = "another card lies there already"
 WAIT = "the spirits are voting on a clue: wait for it"
 NO_CLUE = "there is no such clue of another spirit on this card"
+SPOKEN = "at this table clues, guesses and dreams are spoken in the room"
+IN_A_ROOM = "this is only for tables where all is spoken in one room"
+NO_CARD = "there is no such card beside the bed"
 NO_SEAT = "that is no seat at this table"
 
 
@@ -119,6 +127,19 @@ def by_day(language: str) -> State:
 
 def at_last(language: str) -> State:
     return last_guess("dog", language=language)
+
+
+def in_a_room(language: str) -> State:
+    """Seat 1 judged a card right and seat 2 the next one wrong; seat 3 objected to the first."""
+    s = night("dog", language=language, aloud=True)
+    for seat, move in ((1, Judge(1, right=True)), (2, Judge(2, right=False)), (3, Object(0))):
+        s = step(s, seat, move).state
+    return s
+
+
+def told_in_a_room(language: str) -> State:
+    s = clock(clock(in_a_room(language), NightOver()).state, LastGuessTimeUp()).state
+    return step(s, 1, Tick(0, named=True)).state
 
 
 class Case(NamedTuple):
@@ -193,6 +214,39 @@ CASES: dict[str, Case] = {
     "a challenge of nothing": Case(spoken, 3, ChallengeClue(2), "W11", NO_CLUE),
     "a challenge below zero": Case(spoken, 3, ChallengeClue(-1), "W11", NO_CLUE),
     "a second challenge": Case(cleared, 4, ChallengeClue(0), "W11", "this clue was voted on already"),
+    # round a table
+    "a clue typed in a room": Case(in_a_room, 1, Clue("bark"), "W7", SPOKEN),
+    "a guess typed in a room": Case(in_a_room, 0, Guess("dog"), "W9", SPOKEN),
+    "a card let go in a room": Case(in_a_room, 0, PassCard(), "W9", SPOKEN),
+    "a dream typed in a room": Case(told_in_a_room, 0, Tell("…"), "W13", SPOKEN),
+    "a word spoken at another table": Case(asleep, 1, Speak(), "W7", IN_A_ROOM),
+    "a guess judged at another table": Case(asleep, 1, Judge(1, right=True), "W9", IN_A_ROOM),
+    "an objection at another table": Case(voting, 1, Object(0), "W9", IN_A_ROOM),
+    "a tick at another table": Case(by_day, 1, Tick(0, named=True), "W13", IN_A_ROOM),
+    "a dream ended at another table": Case(by_day, 1, DreamEnded(), "W13", IN_A_ROOM),
+    "a word spoken out of turn": Case(in_a_room, 2, Speak(), "W7", TURN),
+    "a word spoken on an old card": Case(in_a_room, 1, Speak(card=1), "W9", OLD),
+    "an old card judged": Case(in_a_room, 1, Judge(2, right=True), "W9", OLD),
+    "a guess judged by the dreamer": Case(in_a_room, 0, Judge(3, right=True), "W9", SPIRITS_ONLY),
+    "a guess judged by day": Case(told_in_a_room, 1, Judge(3, right=True), "W9", NOT_NOW),
+    "a second objection": Case(in_a_room, 4, Object(0), "W9", "somebody has objected to this card already"),
+    "an objection to oneself": Case(
+        in_a_room, 2, Object(1), "W9", "you judged this card yourself: another spirit may object"
+    ),
+    "an objection to nothing": Case(in_a_room, 2, Object(2), "W9", NO_CARD),
+    "a tick at night": Case(in_a_room, 2, Tick(0, named=True), "W13", NOT_NOW),
+    "a second tick": Case(
+        told_in_a_room, 2, Tick(0, named=True), "W13", "this card is marked like that already"
+    ),
+    "a tick on the blue side": Case(
+        told_in_a_room,
+        2,
+        Tick(1, named=True),
+        "W13",
+        "this card lies on the blue side: its element need not be named",
+    ),
+    "a tick on nothing": Case(told_in_a_room, 2, Tick(7, named=True), "W13", NO_CARD),
+    "a dream ended at night": Case(in_a_room, 2, DreamEnded(), "W13", NOT_NOW),
     # at another moment
     "ready twice": Case(at_dusk, 3, Ready(), "W6", "you are ready already"),
     "ready at night": Case(asleep, 1, Ready(), "W6", NOT_NOW),

@@ -478,7 +478,10 @@ EXAMPLES = [
     m.ChallengeSettled(2, "rain", False), m.ChallengeSettled(0, "rain", True), m.PenaltyGiven(2, "rain", 5),
     m.HourglassRanOut(), m.DayBroke(), m.DreamTold("a\nb"), m.DreamTold(None),
     m.RolesShown(("fairy", None, "boogeyman", "fairy")), m.NightScored((1, 2), (3,), (1,), (2, 2, 1, 2)),
-    m.PointsCounted((5, 4, 3, 2), (0, 1, 0, 0)),
+    m.PointsCounted((5, 4, 3, 2), (0, 1, 0, 0)), m.Spoken(2), m.GuessJudged(2, True),
+    m.CardLaid(5, "yellow", ""), m.Objected(2, 5), m.BallotSettled(5, "", True), m.ClueChallenged(2, "", 3),
+    m.ChallengeSettled(2, "", True),
+    m.PenaltyGiven(2, "", 5), m.Ticked(2, 5, True), m.Ticked(2, 5, False), m.DreamTold(""),
 ]  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from traumwerk import games as house
 from traumwerk.arena import clocked
 from traumwerk.core import chance
 from traumwerk.core.drivers import play_game, start
-from traumwerk.core.game import Refused, policy_number
+from traumwerk.core.game import Refused, check_bots, policy_number
 from traumwerk.core.table import Table
 
 CHUNK = {"plain": 10, "native": 2_000, "cuda": 1 << 18}
@@ -75,6 +75,7 @@ def is_clocked(game: Any) -> bool:
 def check(game: Any, options: Any, players: int, bots: Sequence[str]) -> list[int]:
     """The policy numbers of the seats; refuses bots, options and players that do not fit the game."""
     policies = seat_policies(game, bots, players)
+    check_bots(game, options)
     game.new(options, players, 0)
     return policies
 

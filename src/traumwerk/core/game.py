@@ -242,6 +242,49 @@ class ClockedGame(Game[StateT, ViewT_co], Protocol[StateT, ViewT_co]):
         """A bot of a level: by a window and a source of chance, the seconds it waits and its move, or None."""
 
 
+class ChoosyGame(Game[StateT, ViewT_co], Protocol[StateT, ViewT_co]):
+    """A game with tables at which no bot can play; of one that does not ask, bots play at all tables."""
+
+    def seats_bots(self, options: Any) -> bool:
+        """Whether bots can play at a table with these options."""
+
+
+class Story(msgspec.Struct, frozen=True):
+    """A finished game, told in short: for people to look back at.
+
+    `points[k]` are the points of each seat as they stood after move `at[k]`. `moments` are what a story would
+    tell, `breakdown` is where the points of each seat came from (they add up to the result), and `moves` are
+    moves that gained most or lost most; each says how much, by a measure that the game explains.
+    """
+
+    points: tuple[tuple[int, ...], ...]
+    at: tuple[int, ...]
+    moments: tuple[dict[str, Any], ...]  # move, kind, seat (or None), and what it was
+    breakdown: tuple[tuple[dict[str, Any], ...], ...]  # by seat: what, points, and what it was
+    moves: tuple[dict[str, Any], ...]  # move, seat, kind ("best", "worst"), gain, and what it was
+
+
+class PageGame(Game[StateT, ViewT_co], Protocol[StateT, ViewT_co]):
+    """A game that a page can draw, and whose end it can tell. Pages know no rules."""
+
+    def printed(self, language: str, edition: str | None = None) -> Any:
+        """What is printed on the cardboard, by the numbers that views use; `LookupError`: no such edition."""
+
+    def story(self, states: Sequence[StateT], told: Sequence[Sequence[Told]], actors: Sequence[Actor]) -> Story:
+        """A finished game: its states, what led to each told, and who moved (the set-up was nobody's move)."""
+
+
+class ReckoningGame(Game[StateT, ViewT_co], Protocol[StateT, ViewT_co]):
+    """A game in which a seat can ask what this and that would come to."""
+
+    def reckon(self, view: Any, seat: int, question: Any) -> Any:
+        """What the seat could work out itself: a function of its own view alone, so that it cannot leak.
+
+        `question` is plain values; raises `msgspec.ValidationError` where it is none, `Refused` where a rule
+        stands against it.
+        """
+
+
 AnyGame = Game[Any, Any]
 
 
@@ -251,3 +294,15 @@ def policy_number(game: AnyGame, policy: str) -> int:
         known = ", ".join(game.policies)
         raise Refused("bot", "{bot} does not play {game}; {known} do", bot=policy, game=game.name, known=known)
     return game.policies.index(policy)
+
+
+def seats_bots(game: AnyGame, options: Any) -> bool:
+    """Whether bots can play at a table with these options: where the game does not say, they can."""
+    asked = getattr(game, "seats_bots", None)
+    return asked is None or bool(asked(options))
+
+
+def check_bots(game: AnyGame, options: Any) -> None:
+    """Refuses bots at a table where only people can play."""
+    if not seats_bots(game, options):
+        raise Refused("bot", "bots cannot play at a table with these options")

@@ -24,7 +24,7 @@ from traumwerk.core.game import (
     Told,
     forced_move,
 )
-from traumwerk.core.record import Record, chained, header_of, played_of, seen, set_up_of, sum_at_end
+from traumwerk.core.record import Header, Record, chained, header_of, played_of, seen, set_up_of, sum_at_end
 
 
 class Prepared(NamedTuple):
@@ -52,6 +52,7 @@ class Table:
         players: int,
         chance: Chance | None = None,
         names: Sequence[str] | None = None,
+        header: Header | None = None,
     ) -> None:
         self.game = game
         self.players = players
@@ -66,7 +67,7 @@ class Table:
         self._done: dict[Actor, list[Any]] = defaultdict(list)
         self._hearings: dict[int, Hearing] = {}
         self._decision: Decision | None = None
-        self._write(header_of(game, options, players, self.names, self.chance))
+        self._write(header or header_of(game, options, players, self.names, self.chance))
         self._write(set_up_of(step, players))
 
     @classmethod
@@ -79,7 +80,8 @@ class Table:
         if chance.commitment != record.header.commitment:
             raise records.WrongRecord(1, "secret: it is not the one the header commits to")
         options = records.fitting_game(record, game)
-        table = cls(game, options, record.header.players, chance, record.header.names)
+        header = record.header  # as it was written, by an older version perhaps: the sums go on from it
+        table = cls(game, options, header.players, chance, header.names, header)
         if not audit:
             for line, played in enumerate(record.moves, 3):
                 move = msgspec.convert(played.move, game.Move)

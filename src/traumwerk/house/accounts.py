@@ -277,7 +277,7 @@ async def leave_for_good(table: HouseTable, person: str) -> None:
             await table.house.store.write(table.row_change(**changes))
         else:
             level = table.house.stand_in_level(table.game)
-            sitting = Seat(bot=level, name=f"{level} bot", ready=True) if stage == "running" else Seat()
+            sitting = Seat.of_bot(level, table.seats) if stage == "running" else Seat()
             if stage == "running":
                 changes["wake"] = table.house.now()
             await table.change_seat(number, sitting, *without_names(table, number), **changes)

@@ -15,15 +15,16 @@ from starlette import routing
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.staticfiles import StaticFiles
 
 from traumwerk import __version__
-from traumwerk.house import accounts, archive, lobby, passkeys, wire
+from traumwerk.house import accounts, archive, lobby, page, passkeys, wire
 from traumwerk.house.desk import Desk
 from traumwerk.house.door import Door
 from traumwerk.house.guard import Guard, language_of, refusal
+from traumwerk.house.pages import pages, to_keep
 from traumwerk.house.people import COOKIE, COOKIE_AGE
 from traumwerk.house.problems import Sorry
 from traumwerk.house.schema import openapi
@@ -35,10 +36,6 @@ if TYPE_CHECKING:
     from traumwerk.house.house import House
 
 WEB = Path(__file__).parent.parent / "web"
-PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Traumwerk</title>
-<p>The house is open. <code>traumwerk join</code> takes a seat from a terminal;
-<a href="/api/schema">/api/schema</a> says what programs can ask.</p></html>
-"""
 JSON = "application/json"
 TEXT = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -53,13 +50,21 @@ class Route:
     """One thing that can be asked. The types of the handler say what comes in and what goes out."""
 
     def __init__(
-        self, method: str, path: str, handler: Handler, *, known: bool = True, media: str = JSON
+        self,
+        method: str,
+        path: str,
+        handler: Handler,
+        *,
+        known: bool = True,
+        media: str = JSON,
+        kept: bool = False,
     ) -> None:
         self.method = method
         self.path = path
         self.handler = handler
         self.known = known  # only somebody the house knows can ask
         self.media = media
+        self.kept = kept  # the same for all, and large: a browser may keep it, and asks whether it changed
         hints = get_type_hints(handler)
         self.answer: Any = None if hints["return"] is type(None) else hints["return"]
         parameters = list(inspect.signature(handler).parameters)
@@ -133,6 +138,9 @@ ROUTES = (
     Route("GET", "/api/tokens", accounts.list_tokens),
     Route("DELETE", "/api/tokens/{token}", accounts.delete_token),
     Route("GET", "/api/games", lobby.list_games, known=False),
+    Route("GET", "/api/games/{game}/rules", page.rules, known=False, kept=True),
+    Route("GET", "/api/games/{game}/components", page.components, known=False, kept=True),
+    Route("GET", "/api/texts/{domain}/{language}", page.texts, known=False, kept=True),
     Route("POST", "/api/tables", lobby.open_table),
     Route("GET", "/api/tables", lobby.list_tables),
     Route("GET", "/api/tables/{table}", lobby.show_table),
@@ -145,6 +153,9 @@ ROUTES = (
     Route("POST", "/api/tables/{table}/rematch", lobby.rematch),
     Route("GET", "/api/tables/{table}/record", archive.download, media="application/x-ndjson"),
     Route("GET", "/api/tables/{table}/replay", archive.replay),
+    Route("GET", "/api/tables/{table}/story", archive.story),
+    Route("GET", "/api/tables/{table}/qr", page.qr, media="image/svg+xml"),
+    Route("POST", "/api/tables/{table}/reckon", page.reckon),
 )
 
 
@@ -180,15 +191,17 @@ def doors_of(desk: Desk, path: str) -> routing.Route:
     async def answer(request: Request) -> Response:
         request.state.route = path
         visit = Visit(desk, request)
+        route = methods[request.method]
         try:
-            found = await methods[request.method].serve(visit)
+            found = await route.serve(visit)
         except Exception as error:
             return refusal(error, visit.language)
         response = found if isinstance(found, Response) else answered(found)
         set_cookie(response, visit)
-        return response
+        return to_keep(response, request) if route.kept else response
 
-    return routing.Route(path, answer, methods=list(methods))
+    packed = [Middleware(GZipMiddleware)] if any(route.kept for route in methods.values()) else []
+    return routing.Route(path, answer, methods=list(methods), middleware=packed)
 
 
 def answered(found: Any) -> Response:
@@ -215,20 +228,6 @@ async def nothing_here(request: Request, error: Exception) -> Response:
         answer.headers["allow"] = (error.headers or {}).get("Allow", "")
         return answer
     return refusal(Sorry("page", "there is nothing here", error.status_code), language_of(request.scope))
-
-
-def pages(web: Path) -> list[routing.BaseRoute]:
-    """The page, where there is one."""
-
-    async def page(request: Request) -> Response:
-        request.state.route = "/"
-        front = web / "index.html"
-        return Response(front.read_text("utf-8") if front.exists() else PAGE, media_type="text/html")
-
-    shown: list[routing.BaseRoute] = [routing.Route("/", page), routing.Route("/t/{code}", page)]
-    if web.is_dir():
-        shown.append(routing.Mount("/web", StaticFiles(directory=web)))
-    return shown
 
 
 @cache

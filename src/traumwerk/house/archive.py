@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from traumwerk.core import record
 from traumwerk.core.chance import Chance
-from traumwerk.core.game import SPECTATOR, Told
+from traumwerk.core.game import SPECTATOR, Actor, Told
 from traumwerk.house import wire
 from traumwerk.house.lobby import Sight, sight_of
 from traumwerk.house.problems import Sorry
@@ -31,15 +31,21 @@ NOBODY = "anonymous"  # the name in records of who left for good
 # ── records ─────────────────────────────────────────────────────────────────────────────────────────────
 async def download(visit: Visit) -> Response:
     """The record of a finished game: for those who played, and for anybody if the table was public."""
+    sight = over(visit)
+    text = "".join(f"{line}\n" for line in lines_of(visit.house, sight.id))
+    name = f"{sight.setting.game}-{sight.id}.jsonl"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, headers=headers, media_type="application/x-ndjson")
+
+
+def over(visit: Visit) -> Sight:
+    """The table of a request: a finished game that somebody may know everything about."""
     sight = sight_of(visit, visit.path("table"))
     if sight.stage != "over":
         raise Sorry("stage", "the game is not over", 409)
     if not sight.is_open_to(visit.person.id):
         raise Sorry("record", "only those who played have this record", 403)
-    text = "".join(f"{line}\n" for line in lines_of(visit.house, sight.id))
-    name = f"{sight.setting.game}-{sight.id}.jsonl"
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(text, headers=headers, media_type="application/x-ndjson")
+    return sight
 
 
 def lines_of(house: House, at: str, since: int = 0) -> list[str]:
@@ -66,7 +72,7 @@ def without_names(table: HouseTable, seat: int) -> list[Statement]:
 
 # ── replays ─────────────────────────────────────────────────────────────────────────────────────────────
 class Reel:
-    """A game wound up: its state after every move, and what each move told."""
+    """A game wound up: its state after every move, what each move told, and who made it."""
 
     def __init__(self, house: House, sight: Sight) -> None:
         self.house, self.at = house, sight.id
@@ -76,6 +82,8 @@ class Reel:
         step = self.game.new(options, sight.setting.players, self.chance.opening())
         self.states: list[Any] = [step.state]
         self.told: list[Sequence[Told]] = [step.told]
+        self.actors: list[Actor] = []
+        self.story: wire.Story | None = None
         self.lock = asyncio.Lock()
 
     async def wind(self, moves: int) -> None:
@@ -89,6 +97,7 @@ class Reel:
                 step = self.game.apply(self.states[-1], played.actor, move, self.chance.luck(played.n))
                 self.states.append(step.state)
                 self.told.append(step.told)
+                self.actors.append(played.actor)
                 if len(self.states) % AT_ONCE == 0:
                     await asyncio.sleep(0)
 
@@ -97,7 +106,7 @@ class Line(msgspec.Struct):
     """As much of a move's line as playing it again needs."""
 
     n: int
-    actor: int | str
+    actor: Actor
     move: Any
 
 
@@ -158,3 +167,17 @@ def viewers_of(sight: Sight, person: str, asked: str | None) -> tuple[int, ...]:
     if wanted >= sight.setting.players:
         raise Sorry("viewer", "there is no such seat", 404)
     return (wanted,)
+
+
+# ── stories ─────────────────────────────────────────────────────────────────────────────────────────────
+async def story(visit: Visit) -> wire.Story:
+    """A finished game, told in short: for those who may have its record."""
+    house = visit.house
+    house.buckets.take("replays", visit.person.id, house.limits.replays)
+    sight = over(visit)
+    reel = await visit.desk.reels.reel(house, sight)
+    if reel.story is None:
+        async with visit.desk.reckoning:
+            told = await asyncio.to_thread(reel.game.story, reel.states, reel.told, reel.actors)
+        reel.story = wire.Story(*msgspec.structs.astuple(told))
+    return reel.story

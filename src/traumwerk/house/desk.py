@@ -25,3 +25,4 @@ class Desk:
         self.reels = Reels()
         self.ceremonies = Ceremonies()
         self.hashing = asyncio.Semaphore(HASHES)
+        self.reckoning = asyncio.Semaphore(1)  # questions answered at once, beside the games

@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 log = logging.getLogger("traumwerk.http")
 SAFE = ("GET", "HEAD", "OPTIONS")
 CSP = (
-    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'"
+    "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+    "connect-src 'self'; font-src 'self'; img-src 'self' data: blob:; worker-src 'self'; manifest-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 HEADERS = [
     (b"content-security-policy", CSP.encode()),
@@ -57,14 +58,16 @@ class Guard:
         extra = [*HEADERS, (b"x-request-id", key.encode())]
         if scope.get("scheme") == "https":
             extra.append(STRICT_TRANSPORT)
-        if scope["path"].startswith("/api"):
-            extra.append((b"cache-control", b"no-store"))
+        is_private = scope["path"].startswith("/api")
 
         async def sealed(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message["headers"], *extra]
+                headers = [*message["headers"], *extra]
+                if is_private and not any(name.lower() == b"cache-control" for name, _ in headers):
+                    headers.append((b"cache-control", b"no-store"))
+                message["headers"] = headers
             await send(message)
 
         try:

@@ -37,8 +37,9 @@ was made already is answered, not made again, even after the house was shut and 
 
 **Offers** are all that is legal: `One` is a whole move (`{"type": "One", "move": {…}}`), `Amount` a move with
 the single number `amount` from `low` to `high`, `Words` a move with a text of at most `longest` characters.
-To make a move, send `Play` with it. Elements, chips and tiles travel as numbers; `/api/games` and the game's
-components name them.
+To make a move, send `Play` with it. Elements, chips and tiles travel as numbers;
+`/api/games/{game}/components` says what is printed on them, in any language. A page knows no rules: what
+would come of a move, `POST /api/tables/{table}/reckon` works out from what the asking seat sees.
 
 **Problems** have one shape: `code`, a `message` in your language, and the `rule` where a rule of the game
 stands behind it. Whatever caused one has changed nothing.

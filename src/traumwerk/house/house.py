@@ -20,7 +20,7 @@ import msgspec
 
 from traumwerk import games
 from traumwerk.core.chance import new_secret
-from traumwerk.core.game import Refused
+from traumwerk.core.game import Refused, check_bots
 from traumwerk.house import wire
 from traumwerk.house.limits import Buckets, Limits, Lines
 from traumwerk.house.metrics import Metrics
@@ -170,6 +170,8 @@ class House:
         for seat in wish.seats:
             if seat.kind == "bot" and seat.bot not in game.policies:
                 raise Sorry("bot", "no bot of that name plays this game")
+            if seat.kind == "bot":
+                check_bots(game, options)
         chance = new_secret()
         try:
             # refuses options that do not fit the players; words are read where nobody has to wait for them
@@ -186,12 +188,10 @@ class House:
             wish.bot_pace,
             person.id,
         )
-        seats = [
-            Seat(person.id, person.name) if seat.kind == "host"
-            else Seat(bot=seat.bot, name=f"{seat.bot} bot", ready=True) if seat.kind == "bot"
-            else Seat()
-            for seat in wish.seats
-        ]  # fmt: skip
+        seats = [Seat(person.id, person.name) if seat.kind == "host" else Seat() for seat in wish.seats]
+        for number, seat in enumerate(wish.seats):
+            if seat.kind == "bot":
+                seats[number] = Seat.of_bot(seat.bot or "", seats)
         return await self.store_table(setting, seats, chance.secret)
 
     async def store_table(

@@ -18,7 +18,7 @@ import msgspec
 from traumwerk import games
 from traumwerk.core import record
 from traumwerk.core.chance import Chance
-from traumwerk.core.game import CLOCK, SPECTATOR, Actor, Choose, Over, Refused
+from traumwerk.core.game import CLOCK, SPECTATOR, Actor, Choose, Over, Refused, check_bots
 from traumwerk.core.table import Prepared, Table
 from traumwerk.house import wire
 from traumwerk.house.callers import Caller
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from traumwerk.house.store import Statement
 
 ROOMS: tuple[wire.Room, ...] = ("table", "spectators")
+BOT_NAMES = ("Tilda", "Bruno", "Elster", "Rosa", "Pip", "Nix", "Otto", "Wanda", "Fritz", "Mina", "Kasimir")
 CHAT_TAIL = 50  # lines of chat in a window
 ORDER_DELAY = (0.4, 1.2)  # seconds a standing order takes, so that its moves look like anybody's
 log = logging.getLogger("traumwerk.house")
@@ -46,6 +47,13 @@ class Seat(msgspec.Struct):
     bot: str | None = None
     stand_in: bool = False  # a bot plays for the person
     ready: bool = False
+
+    @classmethod
+    def of_bot(cls, level: str, others: Iterable[Seat]) -> Seat:
+        """A bot of a level, under a name that nobody else has at this table."""
+        taken = {seat.name for seat in others}
+        name = next((name for name in BOT_NAMES if name not in taken), f"{level} bot")
+        return cls(bot=level, name=name, ready=True)
 
     @property
     def is_taken(self) -> bool:
@@ -672,7 +680,7 @@ class HouseTable:
 
     async def begin(self, seats: list[Seat]) -> None:
         """Lay the table and begin; the lock is held."""
-        names = [seat.name or f"{seat.bot} bot" for seat in seats]
+        names = [seat.name or "" for seat in seats]
         table = Table(self.game, self.options, self.players, self.chance, names)
         kept = Kept(Clock([float(self.setting.pace.bank)] * self.players))
         kept.clock.turn(table.decision, self.game.awaited(table.state), None, self.pace, self.house.now())
@@ -700,10 +708,13 @@ class HouseTable:
                 raise Sorry("bot", "no bot of that name plays this game")
             if self.stage == "running" and level is None:
                 level = self.house.stand_in_level(self.game)
+            if self.stage == "gathering" and level is not None:
+                check_bots(self.game, self.options)
             gone = self.seats[number].person
             if gone == person.id:
                 raise Sorry("seat", "leave the table instead")
-            sitting = Seat(bot=level, name=None if level is None else f"{level} bot", ready=level is not None)
+            others = [seat for n, seat in enumerate(self.seats) if n != number]
+            sitting = Seat() if level is None else Seat.of_bot(level, others)
             drop = ("DELETE FROM sittings WHERE person = ? AND at = ?", (gone, self.id))
             await self.change_seat(
                 number, sitting, drop, wake=self.house.now() if self.stage == "running" else None

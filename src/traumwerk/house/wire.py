@@ -514,6 +514,68 @@ class Replay(Wire, frozen=True):
     events: tuple[Any, ...]  # what this move told them
 
 
+class LanguageAsked(Wire, frozen=True):
+    """In which language to answer."""
+
+    language: Language = "en"
+
+
+class ComponentsAsked(Wire, frozen=True):
+    """In which language, and of which edition; the first one where none is named."""
+
+    language: Language = "en"
+    edition: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+
+
+class Texts(Wire, frozen=True):
+    """A catalogue of the page: by the English (behind its context and U+0004, where it has one) what is said.
+
+    What differs for one and for several is a list of both.
+    """
+
+    texts: dict[str, str | tuple[str, ...]]
+
+
+class RuleText(Wire, frozen=True):
+    """A rule of a rulebook, as HTML without its heading."""
+
+    id: str
+    title: str
+    html: str
+
+
+class Chapter(Wire, frozen=True):
+    """A chapter: what it says itself, and its rules."""
+
+    title: str
+    html: str
+    rules: tuple[RuleText, ...]
+
+
+class RulesText(Wire, frozen=True):
+    """The rulebook of a game."""
+
+    title: str
+    intro_html: str
+    chapters: tuple[Chapter, ...]
+
+
+class Question(Wire, frozen=True):
+    """What a seat wants to have worked out; what can be asked is the game's."""
+
+    question: dict[str, Any] = {}
+
+
+class Story(Wire, frozen=True):
+    """A finished game, told in short; `points[k]` stood so after move `at[k]`; the rest is the game's."""
+
+    points: tuple[tuple[int, ...], ...]
+    at: tuple[int, ...]
+    moments: tuple[dict[str, Any], ...]
+    breakdown: tuple[tuple[dict[str, Any], ...], ...]
+    moves: tuple[dict[str, Any], ...]
+
+
 class Health(Wire, frozen=True):
     """Whether the house is open."""
 

@@ -8,10 +8,12 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Union
 
-from traumwerk.core.game import Offer, One, Refused, everybody
+import msgspec
+
+from traumwerk.core.game import Actor, Offer, One, Refused, Story, Told, everybody
 from traumwerk.core.kernel import Rulebook
 from traumwerk.core.kernel_game import KernelGame
-from traumwerk.games.factory_manager import books, policies, rules, secrets, views
+from traumwerk.games.factory_manager import books, policies, printed, rules, secrets, views
 from traumwerk.games.factory_manager import options as agreed
 from traumwerk.games.factory_manager.accounts import Accountant, Accounts, Changes
 from traumwerk.games.factory_manager.census import census
@@ -39,8 +41,10 @@ from traumwerk.games.factory_manager.moves import (
     TurnTileWon,
 )
 from traumwerk.games.factory_manager.options import Options
+from traumwerk.games.factory_manager.reckoning import Question, Reckoning, reckoning
 from traumwerk.games.factory_manager.refusals import Refusals
 from traumwerk.games.factory_manager.state import BOOKS, NO_TILE, State
+from traumwerk.games.factory_manager.story import Teller
 
 if TYPE_CHECKING:
     from traumwerk.games.factory_manager.balance import Tally
@@ -108,6 +112,18 @@ class FactoryManager(KernelGame[State, views.View]):
     def accounts(self, view: views.View, seat: int, changes: Changes | None = None) -> Accounts:
         """What a seat's factory comes to, as it is or after some changes."""
         return self.accountant.accounts(view, seat, changes or Changes())
+
+    def printed(self, language: str, edition: str | None = None) -> printed.Printed:
+        """What is printed on the cardboard."""
+        return printed.printed(self.cardboard, language, edition)
+
+    def story(self, states: Sequence[State], told: Sequence[Sequence[Told]], actors: Sequence[Actor]) -> Story:
+        """A finished game, told in short."""
+        return Teller(self.accountant).story(states, told)
+
+    def reckon(self, view: views.View, seat: int, question: Any) -> Reckoning:
+        """What the seat's factory comes to after some changes, by the seat's own view alone."""
+        return reckoning(self.accountant, view, seat, msgspec.convert(question, Question))
 
     def offers(self, state: State, seat: int) -> tuple[Offer, ...]:
         """F25: confirming comes first; where the factory does not fit, the smallest forced sets do."""

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Union
 
-from traumwerk.core.game import Refused, everybody
+import msgspec
+
+from traumwerk.core.game import Actor, Refused, Story, Told, everybody
 from traumwerk.core.kernel import Rulebook
 from traumwerk.core.kernel_game import KernelGame
 from traumwerk.games.traumfabrik import options as agreed
-from traumwerk.games.traumfabrik import policies, rules, secrets, views
+from traumwerk.games.traumfabrik import policies, printed, rules, secrets, views
 from traumwerk.games.traumfabrik.census import census
 from traumwerk.games.traumfabrik.components import EDITIONS, STANDARD_CARDBOARD, STANDARD_FILE, Cardboard, load
 from traumwerk.games.traumfabrik.moves import EVENTS, LAYOUT, Discard, Place, Sold, Take
 from traumwerk.games.traumfabrik.options import Options
+from traumwerk.games.traumfabrik.reckoning import Question, Reckoner, Reckoning
 from traumwerk.games.traumfabrik.refusals import refusal
 from traumwerk.games.traumfabrik.state import NOBODY, NOTHING, SEATS, State
+from traumwerk.games.traumfabrik.story import Teller
 
 if TYPE_CHECKING:
     from traumwerk.games.traumfabrik.balance import Tally
@@ -87,6 +92,23 @@ class Traumfabrik(KernelGame[State, views.View]):
         from traumwerk.games.traumfabrik.balance import Tally
 
         return Tally(self.cardboard, players)
+
+    def printed(self, language: str, edition: str | None = None) -> printed.Printed:
+        """What is printed on the cardboard."""
+        return printed.printed(self.cardboard, language, edition)
+
+    @cached_property
+    def reckoner(self) -> Reckoner:
+        return Reckoner(self.cardboard.tables, self.plain)
+
+    def story(self, states: Sequence[State], told: Sequence[Sequence[Told]], actors: Sequence[Actor]) -> Story:
+        """A finished game, told in short."""
+        return Teller(self.cardboard.tables, self.plain).story(states, told)
+
+    def reckon(self, view: views.View, seat: int, question: Any) -> Reckoning:
+        """What films, bids and placements come to, by the seat's own view alone."""
+        msgspec.convert(question, Question)
+        return self.reckoner.reckoning(view, seat)
 
     def audience(self, state: State, event: Any) -> frozenset[int]:
         """All that happens at this table happens openly; purses are never told."""

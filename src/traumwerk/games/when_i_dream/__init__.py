@@ -19,14 +19,16 @@ from traumwerk.core.game import (
     Over,
     Refused,
     Step,
+    Story,
     Timer,
+    Told,
     Words,
 )
 from traumwerk.core.kernel import ScriptError
 from traumwerk.core.kernel_game import stream, trust_to
+from traumwerk.games.when_i_dream import aloud, rules, secrets, views
 from traumwerk.games.when_i_dream import moves as m
 from traumwerk.games.when_i_dream import options as agreed
-from traumwerk.games.when_i_dream import rules, secrets, views
 from traumwerk.games.when_i_dream.deck import Deck, standard
 from traumwerk.games.when_i_dream.judge import Judge
 from traumwerk.games.when_i_dream.minds import LEVELS, Mind
@@ -36,6 +38,7 @@ from traumwerk.games.when_i_dream.rules import NOT_GIVEN
 from traumwerk.games.when_i_dream.state import Pile, State
 
 if TYPE_CHECKING:
+    from traumwerk.games.when_i_dream.printed import Printed
     from traumwerk.games.when_i_dream.terminal import Terminal
 
 __all__ = ["GAME", "WhenIDream"]
@@ -78,17 +81,34 @@ class WhenIDream:
         mind = Mind(self.deck, level, options.language, rhymes=options.rhymes, pace=pace)
         return lambda window, random: mind.plan(window.view, window, random)
 
+    def seats_bots(self, options: agreed.Options) -> bool:
+        """W7 W9: not where people talk in a room: bots neither hear them nor have a voice."""
+        return not options.aloud
+
     def terminal(self, options: agreed.Options, names: Sequence[str], me: int) -> Terminal:
         """The words and drawings of a terminal table."""
+        from traumwerk.games.when_i_dream.aloud_terminal import AloudTerminal
         from traumwerk.games.when_i_dream.terminal import Terminal
 
-        return Terminal(self.deck, options, names, me)
+        return (AloudTerminal if options.aloud else Terminal)(self.deck, options, names, me)
 
     def measures(self, state: State) -> dict[str, tuple[int, int]]:
         """What a summary of many games tells beside points and wins: sums, each with of how many."""
         from traumwerk.games.when_i_dream.measures import measures
 
         return measures(state.nights)
+
+    def printed(self, language: str, edition: str | None = None) -> Printed:
+        """What is printed on the cards."""
+        from traumwerk.games.when_i_dream.printed import printed
+
+        return printed(self.deck, language, edition)
+
+    def story(self, states: Sequence[State], told: Sequence[Sequence[Told]], actors: Sequence[Actor]) -> Story:
+        """A finished game, told in short."""
+        from traumwerk.games.when_i_dream.story import story
+
+        return story(states, told)
 
     # ── the protocol ──
     def new(self, options: agreed.Options, players: int, luck: int | Luck) -> Step[State]:
@@ -115,16 +135,19 @@ class WhenIDream:
         if s.phase == "dusk":
             return () if seat in s.ready else (One(m.Ready()),)
         if seat == s.dreamer:
-            return dreamer_offers(s)
-        return (*speaker_offers(s, seat), *challenge_offers(s, seat), *ballot_offers(s, seat))
+            return () if s.options.aloud else dreamer_offers(s)
+        heard = aloud_offers(s, seat) if s.options.aloud else ()
+        return (*speaker_offers(s, seat), *heard, *challenge_offers(s, seat), *ballot_offers(s, seat))
 
     def awaited(self, state: State) -> tuple[int, ...]:
-        """W10: who is to be ready or to speak; never who votes."""
+        """W10: who is to be ready or to speak; never who votes. Round a table spirits press for the dreamer."""
         if state.phase == "dusk":
             return tuple(seat for seat in range(state.players) if seat not in state.ready)
         if state.phase == "night":
             return (state.speaker,)
-        return (state.dreamer,) if state.phase in ("last guess", "day") else ()
+        if state.phase not in ("last guess", "day"):
+            return ()
+        return state.spirits if state.options.aloud else (state.dreamer,)
 
     def may_talk(self, state: State) -> bool:
         """W10: not at night, nor before the dream was told."""
@@ -138,9 +161,11 @@ class WhenIDream:
         words = ("moon", "Mond", "two words", "7", "", "\0", "x" * 1000, "zzxqj")
         spoken = [kind(word) for word in words for kind in (m.Clue, m.Guess, m.Tell)]
         crossed = [kind("moon", card) for card in (1, 2, 3) for kind in (m.Clue, m.Guess)]
-        plain = [m.Pass(), m.PassCard(), m.Condemn(), m.Acquit(), m.Ready(), m.NightOver()]
-        counted = [kind(n) for n in (0, 1, 7) for kind in (m.ChallengeClue, m.Accept, m.Reject)]
-        return [*spoken, *crossed, *plain, *counted]
+        plain = [m.Pass(), m.PassCard(), m.Condemn(), m.Acquit(), m.Ready(), m.NightOver(), m.Speak(),
+                 m.DreamEnded()]  # fmt: skip
+        counted = [kind(n) for n in (0, 1, 7) for kind in (m.ChallengeClue, m.Accept, m.Reject, m.Object)]
+        pressed = [kind(n, yes) for n in (0, 1, 2, 7) for yes in (True, False) for kind in (m.Judge, m.Tick)]
+        return [*spoken, *crossed, *plain, *counted, *pressed]
 
     def texts(self, state: State, offer: Words) -> tuple[str, ...]:
         if offer.move == "Tell":
@@ -189,10 +214,16 @@ class WhenIDream:
                 rules.night(s, cards)
             case m.Clue(word):
                 self.say(s, word)
+            case m.Speak():
+                aloud.speak(s)
             case m.Pass() | m.ClueTimeUp():
                 rules.pass_turn(s)
             case m.Guess(word):
                 rules.guess(s, word, self.side(s, word), cards)
+            case m.Judge(_, right):
+                aloud.judge(s, int(actor), right, cards)
+            case m.Object(card):
+                aloud.object_to(s, int(actor), card)
             case m.PassCard() | m.LastGuessTimeUp():
                 rules.pass_card(s, cards)
             case m.ChallengeClue(clue):
@@ -205,8 +236,12 @@ class WhenIDream:
                 rules.run_out(s)
             case m.Tell(dream):
                 rules.tell_dream(s, dream)
+            case m.Tick(card, named):
+                aloud.tick(s, int(actor), card, named)
+            case m.DreamEnded():
+                aloud.end_dream(s)
             case m.DayTimeUp():
-                rules.tell_dream(s, None)
+                rules.tell_dream(s, aloud.UNHEARD if s.options.aloud else None)
             case m.Accept(card) | m.Reject(card):
                 rules.vote_on_answer(s, int(actor), card, isinstance(move, m.Accept))
             case m.BallotsTimeUp():
@@ -230,6 +265,8 @@ class WhenIDream:
 
     def named(self, s: State) -> tuple[int, ...]:
         """W13: the elements of the yellow side that the dream names."""
+        if s.options.aloud:
+            return aloud.named(s)
         yellow = [(laid.element, laid.guess) for laid in s.laid if laid.pile == "yellow"]
         return self.judge(s).named(s.dream or "", yellow)
 
@@ -268,7 +305,12 @@ def speaker_offers(s: State, seat: int) -> tuple[Offer, ...]:
     """W7: the spirit whose turn it is, unless a clue is on trial."""
     if s.phase != "night" or seat != s.speaker or s.challenge is not None:
         return ()
-    return (Words("Clue", m.LONGEST_CLUE), One(m.Pass()))
+    return (One(m.Speak()) if s.options.aloud else Words("Clue", m.LONGEST_CLUE), One(m.Pass()))
+
+
+def aloud_offers(s: State, seat: int) -> tuple[Offer, ...]:
+    """W9 W12 W13: what a spirit presses round a table."""
+    return (*aloud.judge_offers(s), *aloud.object_offers(s, seat), *aloud.day_offers(s))
 
 
 def challenge_offers(s: State, seat: int) -> tuple[Offer, ...]:

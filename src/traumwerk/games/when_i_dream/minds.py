@@ -110,7 +110,7 @@ class Mind:
         if view.phase == "dusk":
             return Plan(1.0 * self.pace, m.Ready()) if window.offers else None
         if view.viewer == view.dreamer:
-            return self.dreaming(view, window, random)
+            return None if view.aloud else self.dreaming(view, window, random)
         ballot = self.ballot(view, random)
         if ballot is not None:
             return ballot
@@ -124,7 +124,9 @@ class Mind:
 
     # ── spirits ──
     def speaking(self, view: View, random: Random) -> Plan:
-        """W7: a clue by one's role; with none left, a pass."""
+        """W7: a clue by one's role; with none left, or no voice among people, a pass."""
+        if view.aloud:
+            return Plan(self.after(random, self.level.delay), m.Pass(view.number))
         said = [heard.word for heard in view.heard if heard.word is not None]
         help_him = self.wants_yellow(view)
         word = self.honest_clue(view, said, random) if help_him else self.misleading_clue(view, said, random)

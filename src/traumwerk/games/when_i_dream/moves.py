@@ -49,6 +49,40 @@ class Reject(Move, frozen=True):
     card: int
 
 
+# ── Moves of spirits round a table, where all is spoken in the room ─────────────────────────────────────
+class Speak(Move, frozen=True):
+    """W7: you have said one word with your own voice. `card` is the card's number, as for a clue."""
+
+    card: int | None = None
+
+
+class Judge(Move, frozen=True):
+    """W9 W12: all have heard the dreamer guess right, or wrong, or pass.
+
+    `card` is the card's number: who presses after somebody else does not judge the next card.
+    """
+
+    card: int
+    right: bool
+
+
+class Object(Move, frozen=True):
+    """W9: ask the spirits whether another one has judged a card well."""
+
+    card: int  # which of the cards laid this night, from 0
+
+
+class Tick(Move, frozen=True):
+    """W13: the dreamer has named this card's element; or has not, after all."""
+
+    card: int  # which of the cards laid this night, from 0
+    named: bool
+
+
+class DreamEnded(Move, frozen=True):
+    """W13: the dreamer has told the dream."""
+
+
 # ── Moves of the dreamer ────────────────────────────────────────────────────────────────────────────────
 class Guess(Move, frozen=True):
     """W9 W12: the one guess at this card."""
@@ -104,9 +138,9 @@ class BallotsTimeUp(Move, frozen=True):
 
 
 MOVES = (
-    Clue, Pass, ChallengeClue, Condemn, Acquit, Accept, Reject, Guess, PassCard, Tell, Ready, DuskOver,
-    ClueTimeUp,
-    NightOver, LastGuessTimeUp, ChallengeTimeUp, DayTimeUp, BallotsTimeUp,
+    Clue, Pass, ChallengeClue, Condemn, Acquit, Accept, Reject, Speak, Judge, Object, Tick, DreamEnded, Guess,
+    PassCard, Tell, Ready, DuskOver, ClueTimeUp, NightOver, LastGuessTimeUp, ChallengeTimeUp, DayTimeUp,
+    BallotsTimeUp,
 )  # fmt: skip
 
 
@@ -162,12 +196,32 @@ class Passed(Event, frozen=True):
     seat: int
 
 
+class Spoken(Event, frozen=True):
+    """W7: round a table: a word was said in the room."""
+
+    seat: int
+
+
+class GuessJudged(Event, frozen=True):
+    """W9: round a table, told to spirits: who pressed what; where the card lies follows."""
+
+    seat: int
+    right: bool
+
+
 class CardLaid(Event, frozen=True):
-    """W9: told to spirits: the guess (None: passed) and the side the card lies on."""
+    """W9: told to spirits: the guess (None: passed, empty: spoken) and the side the card lies on."""
 
     element: int
     pile: str
     guess: str | None
+
+
+class Objected(Event, frozen=True):
+    """W9: round a table, told to spirits: they vote on how a card was judged."""
+
+    seat: int
+    element: int
 
 
 class VoteCast(Event, frozen=True):
@@ -216,8 +270,16 @@ class DayBroke(Event, frozen=True):
     """W13: the dream can be told."""
 
 
+class Ticked(Event, frozen=True):
+    """W13: round a table, told to spirits: an element was named, or was not after all."""
+
+    seat: int
+    element: int
+    named: bool
+
+
 class DreamTold(Event, frozen=True):
-    """W13: what was told; None where nothing was."""
+    """W13: what was told; None where nothing was, empty where it was told in the room."""
 
     dream: str | None
 
@@ -245,8 +307,7 @@ class PointsCounted(Event, frozen=True):
 
 
 EVENTS = (
-    DuskFell, RoleDealt, GotReady, NightFell, CardShown, CardChanged, ClueGiven, Passed, CardLaid, VoteCast,
-    BallotSettled,
-    ClueChallenged, ChallengeSettled, PenaltyGiven, HourglassRanOut, DayBroke, DreamTold, RolesShown,
-    NightScored, PointsCounted,
+    DuskFell, RoleDealt, GotReady, NightFell, CardShown, CardChanged, ClueGiven, Passed, Spoken, GuessJudged,
+    CardLaid, Objected, VoteCast, BallotSettled, ClueChallenged, ChallengeSettled, PenaltyGiven,
+    HourglassRanOut, DayBroke, Ticked, DreamTold, RolesShown, NightScored, PointsCounted,
 )  # fmt: skip

@@ -21,3 +21,4 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     strict: bool = False  # W11: a forbidden clue costs the card at once; otherwise it is handed back
     rhymes: bool = True  # W8: a mere rhyme is a fair clue
     first: int | None = None  # W4: the seat that dreams first; by chance where none is named
+    aloud: bool = False  # W7 W9 W13: clues, guesses and the dream are spoken in the room

@@ -10,15 +10,19 @@ import msgspec
 
 from traumwerk.core.game import Actor, Refused
 from traumwerk.games.when_i_dream import moves as m
+from traumwerk.games.when_i_dream.aloud import may_object
 from traumwerk.games.when_i_dream.rules import NOT_GIVEN, undecided, voters
 from traumwerk.games.when_i_dream.sentences import SENTENCES
 from traumwerk.games.when_i_dream.state import State
 
-OF_SPIRITS = (m.Clue, m.Pass, m.ChallengeClue, m.Condemn, m.Acquit, m.Accept, m.Reject)
+ALOUD = (m.Speak, m.Judge, m.Object, m.Tick, m.DreamEnded)  # round a table
+OF_SPIRITS = (m.Clue, m.Pass, m.ChallengeClue, m.Condemn, m.Acquit, m.Accept, m.Reject, *ALOUD)
 OF_DREAMER = (m.Guess, m.PassCard, m.Tell)
+TYPED = (m.Clue, *OF_DREAMER)  # at all other tables
 RULES: dict[type, str] = {
     m.Clue: "W7", m.Pass: "W7", m.ChallengeClue: "W11", m.Condemn: "W11", m.Acquit: "W11", m.Accept: "W9",
     m.Reject: "W9", m.Guess: "W9", m.PassCard: "W9", m.Tell: "W13", m.Ready: "W6",
+    m.Speak: "W7", m.Judge: "W9", m.Object: "W9", m.Tick: "W13", m.DreamEnded: "W13",
 }  # fmt: skip
 
 
@@ -33,6 +37,8 @@ def why_not(s: State, actor: Actor, move: Any) -> Refused | None:
     if not isinstance(actor, int) or type(move) not in RULES:
         return refused(s, "W7", "not now")
     rule = RULES[type(move)]
+    if isinstance(move, TYPED if s.options.aloud else ALOUD):
+        return refused(s, rule, "aloud" if s.options.aloud else "not aloud")
     if isinstance(move, OF_SPIRITS) and actor == s.dreamer:
         return refused(s, rule, "spirits only")
     if isinstance(move, OF_DREAMER) and actor != s.dreamer:
@@ -45,9 +51,11 @@ def why_not(s: State, actor: Actor, move: Any) -> Refused | None:
         return dream_refused(s, move)
     if isinstance(move, m.Guess | m.PassCard):
         return guess_refused(s, move)
+    if isinstance(move, m.Judge | m.Object | m.Tick | m.DreamEnded):
+        return heard_refused(s, actor, move)
     if s.phase != "night":
         return refused(s, rule, "not now")
-    if isinstance(move, m.Clue | m.Pass):
+    if isinstance(move, m.Clue | m.Speak | m.Pass):
         return clue_refused(s, actor, move)
     return challenge_refused(s, actor, move)
 
@@ -65,17 +73,49 @@ def ballot_refused(s: State, seat: int, move: m.Accept | m.Reject) -> Refused | 
     return refused(s, "W9", "voted") if s.laid[move.card].votes[seat] != NOT_GIVEN else None
 
 
-def guess_refused(s: State, move: m.Guess | m.PassCard) -> Refused | None:
+def guess_refused(s: State, move: m.Guess | m.PassCard | m.Judge) -> Refused | None:
     rule = "W12" if s.phase == "last guess" else "W9"
     if s.phase not in ("night", "last guess"):
         return refused(s, rule, "not now")
     if move.card is not None and move.card != s.number:
         return refused(s, "W9", "old card")
-    if isinstance(move, m.PassCard):
+    if not isinstance(move, m.Guess):
         return None
     if not move.word.strip():
         return refused(s, rule, "empty")
     return text_refused(s, rule, move.word, m.LONGEST_GUESS)
+
+
+def heard_refused(s: State, seat: int, move: m.Judge | m.Object | m.Tick | m.DreamEnded) -> Refused | None:
+    """W9 W12 W13: what spirits press round a table."""
+    if isinstance(move, m.Judge):
+        return guess_refused(s, move)
+    if isinstance(move, m.Object):
+        return object_refused(s, seat, move)
+    if s.phase != "day":
+        return refused(s, "W13", "not now")
+    return tick_refused(s, move) if isinstance(move, m.Tick) else None
+
+
+def object_refused(s: State, seat: int, move: m.Object) -> Refused | None:
+    """W9: to a card of this night, once, and to another spirit's judgement."""
+    if not may_object(s):
+        return refused(s, "W9", "not now")
+    if not 0 <= move.card < len(s.laid):
+        return refused(s, "W9", "no such card")
+    if s.laid[move.card].judge == seat:
+        return refused(s, "W9", "own judgement")
+    return refused(s, "W9", "objected") if s.laid[move.card].objected else None
+
+
+def tick_refused(s: State, move: m.Tick) -> Refused | None:
+    """W13: a card that is yellow, or may become so; who ticks the same after another changes nothing."""
+    if not 0 <= move.card < len(s.laid):
+        return refused(s, "W13", "no such card")
+    laid = s.laid[move.card]
+    if laid.pile == "blue":
+        return refused(s, "W13", "blue")
+    return refused(s, "W13", "ticked") if laid.named == move.named else None
 
 
 def dream_refused(s: State, move: m.Tell) -> Refused | None:
@@ -87,7 +127,7 @@ def dream_refused(s: State, move: m.Tell) -> Refused | None:
     return text_refused(s, "W13", move.dream.replace("\n", " "), m.LONGEST_DREAM)
 
 
-def clue_refused(s: State, seat: int, move: m.Clue | m.Pass) -> Refused | None:
+def clue_refused(s: State, seat: int, move: m.Clue | m.Speak | m.Pass) -> Refused | None:
     """W7 W8 W9: whose turn it is, for which card, and that nothing unseen hides in the word."""
     if seat != s.speaker:
         return refused(s, "W7", "not your turn")

@@ -65,9 +65,9 @@ def dream_anew(world: State, random: Random, cards: Cards) -> None:
 
 
 def redreamt(laid: Laid, card: int, random: Random, cards: Cards) -> Laid:
-    """The same guess at another card, on any side."""
+    """The same guess at another card, on any side; round a table other spirits have pressed other things."""
     pile = "blue" if laid.guess is None else random.choice(PILES)
-    return Laid(card, random.choice(cards[card]), pile, laid.guess)
+    return Laid(card, random.choice(cards[card]), pile, laid.guess, judge=laid.judge)
 
 
 def forget_votes(world: State, viewer: int, random: Random) -> None:

@@ -153,6 +153,48 @@ SENTENCES: dict[str, dict[str, str]] = {
         "fr": "les esprits votent sur un indice : attendez",
         "de": "die Geister stimmen über einen Hinweis ab: warte",
     },
+    "aloud": {
+        "en": "at this table clues, guesses and dreams are spoken in the room",
+        "it": "a questo tavolo indizi, risposte e sogni si dicono a voce",
+        "fr": "à cette table, indices, propositions et rêves se disent de vive voix",
+        "de": "an diesem Tisch werden Hinweise, Rateversuche und Träume im Raum gesprochen",
+    },
+    "not aloud": {
+        "en": "this is only for tables where all is spoken in one room",
+        "it": "questo vale solo ai tavoli dove tutto si dice a voce in una stanza",
+        "fr": "cela ne vaut qu’aux tables où tout se dit dans une même pièce",
+        "de": "das gibt es nur an Tischen, an denen alles in einem Raum gesprochen wird",
+    },
+    "no such card": {
+        "en": "there is no such card beside the bed",
+        "it": "accanto al letto non c’è una tale carta",
+        "fr": "il n’y a pas une telle carte à côté du lit",
+        "de": "eine solche Karte liegt nicht neben dem Bett",
+    },
+    "own judgement": {
+        "en": "you judged this card yourself: another spirit may object",
+        "it": "questa carta l’hai giudicata tu: può opporsi un altro spirito",
+        "fr": "vous avez jugé cette carte vous-même : un autre esprit peut s’opposer",
+        "de": "über diese Karte hast du selbst geurteilt: ein anderer Geist kann widersprechen",
+    },
+    "objected": {
+        "en": "somebody has objected to this card already",
+        "it": "su questa carta qualcuno si è già opposto",
+        "fr": "quelqu’un s’est déjà opposé pour cette carte",
+        "de": "bei dieser Karte hat schon jemand widersprochen",
+    },
+    "blue": {
+        "en": "this card lies on the blue side: its element need not be named",
+        "it": "questa carta è sul lato blu: il suo elemento non va nominato",
+        "fr": "cette carte est du côté bleu : son élément n’a pas à être nommé",
+        "de": "diese Karte liegt auf der blauen Seite: ihr Element muss nicht genannt werden",
+    },
+    "ticked": {
+        "en": "this card is marked like that already",
+        "it": "questa carta è già segnata così",
+        "fr": "cette carte est déjà marquée ainsi",
+        "de": "diese Karte ist schon so markiert",
+    },
     "ready": {
         "en": "you are ready already",
         "it": "sei già pronto",

@@ -27,7 +27,7 @@ BLIND = -1  # a card that went under the deck unseen
 
 
 class Said(msgspec.Struct, frozen=True):
-    """What a spirit did on its turn: a clue, or a pass (no word)."""
+    """What a spirit did on its turn: a clue (empty: spoken in the room), or a pass (no word)."""
 
     seat: int
     word: str | None
@@ -37,7 +37,8 @@ class Said(msgspec.Struct, frozen=True):
 class Laid(msgspec.Struct, frozen=True):
     """A card beside the bed: what it showed, on which side it lies, and with what it was guessed.
 
-    `votes` of a near answer, by seat: 1 right, 0 wrong, −1 not given.
+    `votes` of a near answer, by seat: 1 right, 0 wrong, −1 not given. Round a table the guess is empty; a
+    spirit has judged it, another may have objected, and in the day the element was named or not.
     """
 
     card: int
@@ -45,6 +46,9 @@ class Laid(msgspec.Struct, frozen=True):
     pile: Pile
     guess: str | None = None
     votes: tuple[int, ...] = ()
+    judge: int = NOBODY
+    objected: bool = False
+    named: bool = False
 
 
 class Challenge(msgspec.Struct, frozen=True):

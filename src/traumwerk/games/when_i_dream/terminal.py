@@ -75,6 +75,10 @@ class Terminal(LiveFace):
     def whose(self, seat: int) -> str:
         return "your" if seat == self.me else f"{self.names[seat]}’s"
 
+    def clue_of(self, seat: int, word: str) -> str:
+        """Somebody's clue; one that was spoken in the room has no word here."""
+        return f"{self.whose(seat)} {quoted(word) if word else 'clue'}"
+
     def s(self, seat: int) -> str:
         """The ending of a verb within a sentence: you dream, Bram dreams."""
         return "" if seat == self.me else "s"
@@ -158,7 +162,9 @@ class Terminal(LiveFace):
         label = f"{number + 1} " if self.is_spirit(view) and heard.word is not None else ""
         if heard.word is None:
             return Text(f"{self.who(heard.seat)} –", style="dim")
-        return Text.assemble((label, "dim"), f"{self.who(heard.seat)} ", (printable(heard.word), "bold cyan"))
+        return Text.assemble(
+            (label, "dim"), f"{self.who(heard.seat)} ", (printable(heard.word) or "spoke", "bold cyan")
+        )
 
     def trial(self, view: View, left: Mapping[str, float]) -> Text:
         """W11: the clue that is voted on."""
@@ -167,9 +173,7 @@ class Terminal(LiveFace):
         clock = on(left, "trial")
         waits = " (you have voted)" if voted else " (yours: you have no vote)" if seat == self.me else ""
         rest = f", {clock}" if clock else ""
-        return Text(
-            f"{self.does(by, 'challenge')} {self.whose(seat)} {quoted(word)}{rest}{waits}", style="magenta"
-        )
+        return Text(f"{self.does(by, 'challenge')} {self.clue_of(seat, word)}{rest}{waits}", style="magenta")
 
     def beside_the_bed(self, view: View) -> Iterator[Row]:
         """W9 W10: both sides with their elements, and near answers that are not settled."""
@@ -188,7 +192,7 @@ class Terminal(LiveFace):
         """W13: the dream is told, or was; spirits settle what is open."""
         clock, votes = on(left, "day"), on(left, "ballots")
         if view.phase == "settling":
-            yield "dream", Text("nothing was told" if view.dream is None else quoted(view.dream))
+            yield "dream", Text("nothing was told" if view.dream is None else quoted(view.dream or "…"))
             latest = f", in {votes} at the latest" if votes else ""
             yield "scoring", Text(f"when the spirits have voted{latest}")
         elif self.dreams(view):
@@ -257,7 +261,7 @@ class Terminal(LiveFace):
                 return penalty is None
             case m.Passed(seat):
                 return seat != self.me
-        return isinstance(event, m.GotReady | m.CardShown | m.ClueGiven | m.VoteCast)
+        return isinstance(event, m.GotReady | m.CardShown | m.ClueGiven | m.Spoken | m.VoteCast | m.Ticked)
 
     def prompt(self, amount: Any, moves: Sequence[Any], view: View) -> list[str]:
         """What can be typed to make a move."""
@@ -357,7 +361,7 @@ class Terminal(LiveFace):
         if view.phase not in DARK or self.is_spirit(view):
             return told
         fell = max(number for number, events in enumerate(told) if m.NightFell() in events)
-        heard = (m.ClueGiven, m.Passed)
+        heard = (m.ClueGiven, m.Spoken, m.Passed)
         tonight = [[event for event in events if not isinstance(event, heard)] for events in told[fell:]]
         return [*told[:fell], *tonight]
 
@@ -383,25 +387,38 @@ class Terminal(LiveFace):
                 return f"{self.does(seat, 'say')} {quoted(word)}.", "W7"
             case m.Passed(seat):
                 return f"{self.does(seat, 'pass')}.", "W7"
+            case m.Spoken(seat):
+                return f"{self.does(seat, 'speak')}.", "W7"
+            case m.GuessJudged(seat, right):
+                return f"{self.does(seat, 'judge')} the guess {'right' if right else 'wrong'}.", "W9"
+            case m.Objected(seat, element):
+                return f"{self.does(seat, 'object')}: the spirits vote on {self.element(element)}.", "W9"
+            case m.Ticked(seat, element, named):
+                done = "tick" if named else "untick"
+                return f"{self.does(seat, done)} {self.element(element)}.", "W13"
             case m.CardLaid(element, pile, guess):
                 return self.laid_told(self.element(element), pile, guess)
             case m.VoteCast(seat):
                 return f"{self.does(seat, 'vote')}.", "W9"
             case m.BallotSettled(element, guess, right):
                 found = "right: yellow" if right else "wrong: blue"
-                return f"The spirits find {quoted(guess)} for {self.element(element)} {found}.", "W9"
+                answer = quoted(guess) if guess else "what was said"
+                return f"The spirits find {answer} for {self.element(element)} {found}.", "W9"
             case m.ClueChallenged(seat, word, by):
-                return f"{self.does(by, 'challenge')} {self.whose(seat)} {quoted(word)}.", "W11"
+                return f"{self.does(by, 'challenge')} {self.clue_of(seat, word)}.", "W11"
             case m.ChallengeSettled(seat, word, forbidden):
                 found = "forbidden" if forbidden else "fair"
-                return f"The spirits find {self.whose(seat)} {quoted(word)} {found}.", "W11"
+                return f"The spirits find {self.clue_of(seat, word)} {found}.", "W11"
             case m.PenaltyGiven(seat, word, element):
                 card = self.element(element)
-                return f"{self.does(seat, 'get')} {card} as a penalty for {quoted(word)}.", "W11"
+                why = quoted(word) if word else "a clue"
+                return f"{self.does(seat, 'get')} {card} as a penalty for {why}.", "W11"
             case m.HourglassRanOut():
                 return "The hourglass has run out: the Dreamer may guess once more.", "W12"
             case m.DayBroke():
                 return "The day breaks: the Dreamer tells the dream.", "W13"
+            case m.DreamTold(""):
+                return "The dream is told.", "W13"
             case m.DreamTold(dream):
                 return "No dream is told." if dream is None else f"The dream: {quoted(dream)}", "W13"
             case m.RolesShown(roles):
@@ -416,6 +433,8 @@ class Terminal(LiveFace):
     def laid_told(self, element: str, pile: str, guess: str | None) -> tuple[str, str]:
         if guess is None:
             return f"The Dreamer passes {element}: {pile}.", "W9"
+        if not guess:
+            return f"The card with {element} goes to the {pile} side.", "W9"
         if pile == "undecided":
             return f"The Dreamer guesses {quoted(guess)}, which is near {element}: the spirits vote.", "W9"
         found = "right: yellow" if pile == "yellow" else f"but it is {element}: blue"

@@ -9,26 +9,32 @@ import msgspec
 
 from traumwerk.core.game import SPECTATOR
 from traumwerk.games.when_i_dream import moves as m
-from traumwerk.games.when_i_dream.rules import undecided
-from traumwerk.games.when_i_dream.state import NO_CARD, NightScore, Said, State
+from traumwerk.games.when_i_dream.state import NO_CARD, NOBODY, NightScore, Said, State
 
 DARK = ("night", "last guess", "day", "settling")
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """What a spirit did on this card: its clue, or a pass (no word)."""
+    """What a spirit did on this card: its clue (empty: spoken in the room), or a pass (no word)."""
 
     seat: int
     word: str | None
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A card beside the bed as spirits see it; `voted` says whether the viewer has voted on a near answer."""
+    """A card beside the bed as spirits see it; `voted` says whether the viewer has voted on a near answer.
+
+    Round a table the guess is empty, and it is seen who judged it, whether somebody objected, and in the day
+    whether the element was named.
+    """
 
     element: int
     pile: str
     guess: str | None
     voted: bool
+    judge: int | None = None
+    objected: bool = False
+    named: bool = False
 
 
 class Trial(msgspec.Struct, frozen=True):
@@ -50,6 +56,7 @@ class View(msgspec.Struct, frozen=True):
     language: str
     strict: bool
     rhymes: bool
+    aloud: bool
     night: int
     phase: str
     dreamer: int
@@ -76,6 +83,7 @@ def view(s: State, viewer: int, winners: tuple[int, ...]) -> View:
         language=s.options.language,
         strict=s.options.strict,
         rhymes=s.options.rhymes,
+        aloud=s.options.aloud,
         night=s.round,
         phase=s.phase,
         dreamer=s.dreamer,
@@ -101,7 +109,9 @@ def heard(said: Said) -> Heard:
 
 def card(s: State, at: int, viewer: int) -> Card:
     laid = s.laid[at]
-    return Card(laid.element, laid.pile, laid.guess, at in undecided(s) and laid.votes[viewer] >= 0)
+    voted = laid.pile == "undecided" and laid.votes[viewer] >= 0
+    judge = None if laid.judge == NOBODY else laid.judge
+    return Card(laid.element, laid.pile, laid.guess, voted, judge, laid.objected, laid.named)
 
 
 def trial(s: State, viewer: int) -> Trial | None:
@@ -117,6 +127,6 @@ def recalled(view: View, told: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any
         return told
     fell = max(number for number, events in enumerate(told) if m.NightFell() in events)
     turned = max(k for k, events in enumerate(told) if any(isinstance(e, m.CardChanged) for e in events))
-    heard = (m.ClueGiven, m.Passed)
+    heard = (m.ClueGiven, m.Spoken, m.Passed)
     before = [[event for event in events if not isinstance(event, heard)] for events in told[fell:turned]]
     return [*told[:fell], *before, *told[turned:]]
