@@ -353,3 +353,9 @@ def test_a_game_of_one_person_ends_when_he_leaves_for_good(house: OpenHouse) -> 
     ann.ready(table)
     ann.ask("DELETE", "/api/me")
     assert house.guest("Bram").get(f"/api/tables/{table['id']}")["stage"] == "ended"
+
+
+def test_a_page_may_ask_who_is_there_before_anybody_has_come_in(house: OpenHouse) -> None:
+    assert house.stranger().get("/api/visitor") == {"me": None}
+    ann = house.guest("Ann")
+    assert ann.get("/api/visitor") == {"me": ann.get("/api/me")}

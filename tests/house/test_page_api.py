@@ -16,6 +16,7 @@ from traumwerk import rulebook
 from traumwerk.games import NAMES
 from traumwerk.house import page
 from traumwerk.house.guard import CSP
+from traumwerk.house.limits import Limits, Rate
 from traumwerk.house.pages import ADDRESSES
 
 SAFE_TAGS = {
@@ -272,3 +273,11 @@ def test_a_finished_game_is_told_to_who_may_have_its_record(house: OpenHouse) ->
 def test_a_running_game_is_no_story_yet(house: OpenHouse) -> None:
     guests, table, _ = begun(house, 3, public=True)
     assert guests[0].refused("GET", f"/api/tables/{table['id']}/story") == (409, "stage")
+
+
+def test_files_of_the_page_have_a_rate_of_their_own(open_house: Callable[..., OpenHouse]) -> None:
+    house = open_house(limits=Limits(requests=Rate(2, 0.01), files=Rate(3, 0.01)))
+    stranger = house.stranger()
+    answers = [stranger.ask("GET", "/web/index.html").status_code for _ in range(4)]
+    assert answers == [200, 200, 200, 429]
+    assert stranger.ask("GET", "/healthz").status_code == 200

@@ -40,6 +40,15 @@ async def show_me(visit: Visit) -> wire.Me:
     return me_of(visit, visit.person)
 
 
+async def show_visitor(visit: Visit) -> wire.Visitor:
+    """Who you are, if the house knows you: for a page, which asks before anybody has come in."""
+    person = visit.known()
+    if person is None:
+        return wire.Visitor(None)
+    await visit.house.people.see(person)
+    return wire.Visitor(me_of(visit, person))
+
+
 async def change_me(visit: Visit, change: wire.MeChange) -> wire.Me:
     """Another name or another language, from now on."""
     changes: dict[str, Any] = {}

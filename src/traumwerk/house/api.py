@@ -119,6 +119,7 @@ ROUTES = (
     Route("GET", "/metrics", metrics, known=False, media="text/plain"),
     Route("GET", "/api/schema", schema, known=False),
     Route("POST", "/api/guest", accounts.come_in, known=False),
+    Route("GET", "/api/visitor", accounts.show_visitor, known=False),
     Route("GET", "/api/me", accounts.show_me),
     Route("PATCH", "/api/me", accounts.change_me),
     Route("DELETE", "/api/me", accounts.delete_me),

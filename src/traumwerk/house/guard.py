@@ -82,7 +82,11 @@ class Guard:
 
     async def let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection = HTTPConnection(scope)
-        self.house.buckets.take("requests", address_of(scope.get("client")), self.house.limits.requests)
+        limits, address = self.house.limits, address_of(scope.get("client"))
+        if scope["path"].startswith("/web/"):
+            self.house.buckets.take("files", address, limits.files)
+        else:
+            self.house.buckets.take("requests", address, limits.requests)
         if scope["method"] not in SAFE:
             check_origin(connection, self.origins)
         await self.app(scope, receive, send)

@@ -28,6 +28,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     body: int = 64 * 1024  # bytes of a request
     requests: Rate = Rate(240, 40)  # from one address, and by one person
+    files: Rate = Rate(4000, 400)  # of the page, from one address: a table's page is about a hundred
     guests: Rate = Rate(30, 30 / HOUR)  # from one address
     logins: Rate = Rate(10, 1 / 30)  # from one address, and for one login
     codes: Rate = Rate(60, 0.5)  # invite codes tried from one address

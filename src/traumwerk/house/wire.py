@@ -339,6 +339,12 @@ class Me(Wire, frozen=True):
     is_guest: bool
 
 
+class Visitor(Wire, frozen=True):
+    """Who comes from this browser; null where the house does not know him yet."""
+
+    me: Me | None
+
+
 class MeChange(Wire, frozen=True):
     """What you want to change of yourself."""
 
