@@ -65,7 +65,7 @@ function Theme() {
 
 function Me({ current }) {
   const person = useStore(me);
-  if (!person) return html`<${Link} class="btn btn--quiet" href="/account" aria-current=${at(current, "account")}>${icon("people")}<span class="hide-xs">${t("Log in")}</span><//>`;
+  if (!person) return html`<${Link} class="btn btn--quiet" href="/account" aria-label=${t("Log in")} aria-current=${at(current, "account")}>${icon("people")}<span class="hide-xs">${t("Log in")}</span><//>`;
   return html`<${Link} class="me" href="/account" aria-current=${at(current, "account")}><span class="vh">${t("Account of {name}", { name: person.name })}</span>${mark(0, person.name)}<span class="hide-xs me__name" aria-hidden="true">${person.name}</span><//>`;
 }
 

@@ -6,14 +6,18 @@ import { Store, useStore } from "../lib/store.js";
 const EVERY = 10_000; // milliseconds
 const mine = new Store({ tables: null, problem: null });
 
-const isAwaited = ({ stage, seat, awaited, paused }) => stage === "running" && seat !== null && awaited.includes(seat) && !paused;
-export { isAwaited };
+/** Whether a table waits for me. */
+export const isAwaited = ({ stage, seat, awaited, paused }) => stage === "running" && seat !== null && awaited.includes(seat) && !paused;
 
 /** What waits for me first, then what runs, then what gathers. */
 const rank = (table) => (isAwaited(table) ? 0 : table.stage === "running" ? 1 : 2);
 const inOrder = (tables) => [...tables].sort((one, other) => rank(one) - rank(other) || other.changed - one.changed);
 
-async function look() {
+let looking = null;
+/** Look once for all who want to know at the same time. */
+const look = () => (looking ??= lookUp().finally(() => { looking = null; }));
+
+async function lookUp() {
   if (me.value === null) return mine.set({ tables: [], problem: null });
   try {
     const [running, gathering] = await Promise.all([get("/api/me/tables?stage=running"), get("/api/me/tables?stage=gathering")]);
@@ -21,6 +25,7 @@ async function look() {
   } catch (problem) {
     mine.set({ problem });
   }
+  return undefined;
 }
 
 /** Do something now, every few seconds while the page is seen, and whenever it is seen again. */

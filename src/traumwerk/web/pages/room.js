@@ -8,7 +8,7 @@ import { Link, go } from "../lib/router.js";
 import { boxOf, lid } from "./boxes.js";
 import { Frame } from "./frame.js";
 import { Oval } from "./oval.js";
-import { paceSentence, taken } from "./pieces.js";
+import { howFast, taken } from "./pieces.js";
 import { Agreed } from "./room/agreed.js";
 import { RoomChat } from "./room/chat.js";
 import { Invitation } from "./room/invitation.js";
@@ -47,8 +47,8 @@ export function Room({ w, line }) {
   const title = host ? t("{name}’s table", { name: host.name }) : box.title;
   return html`<${Frame} title=${title} current="play" dress=${box.name}>
     <div class="rm in">
-      <div class="rm__h">${lid(box)}<div class="grow"><h1>${title}</h1><p>${t("{game}, {n} seats", { game: box.title, n: table.seats.length })}${!game?.clocked && html` · ${paceSentence(table.pace)}`}</p></div>
-        <${Link} class="btn btn--quiet" href=${`/rules/${box.name}`}>${icon("book")}<span class="hide-xs">${t("Rules")}</span><//></div>
+      <div class="rm__h">${lid(box)}<div class="grow"><h1>${title}</h1><p>${t("{game}, {n} seats", { game: box.title, n: table.seats.length })} · ${howFast(table)}</p></div>
+        <${Link} class="btn btn--quiet" href=${`/rules/${box.name}`} aria-label=${t("Rules")}>${icon("book")}<span class="hide-xs">${t("Rules")}</span><//></div>
       <section class="rm__table" aria-label=${t("The table")}><${Oval} label=${t("Seats")} chairs=${table.seats.map((seat, number) => html`<${RoomSeat} table=${table} number=${number} can=${can} isNew=${comings.fresh.has(number)} />`)}>
         <div><img class="mid__mark" src="/web/art/mark.svg" alt="" width="72" height="72" /><p class="d mid__d" aria-live="polite">${t("{taken} of {seats} are here", { taken: taken(table), seats: table.seats.length })}</p><p class="mid__p">${waitsFor(table, can)}</p></div>
       <//><${Agreed} table=${table} game=${game} /></section>

@@ -93,11 +93,11 @@ function Moves({ reel, frame, film, w, game, cardboard }) {
     const told = sentencesOf((reel.known.get(move)?.events ?? []).filter((event) => !w.replay || w.views || !game.isHidden?.(event, w)), { w, game, cardboard });
     return told.find(({ isHeading, seat }) => !isHeading && seat !== null && seat !== undefined) ?? told.find(({ isHeading }) => !isHeading) ?? told[0];
   };
-  return html`<ol class="moves" aria-label=${t("Moves")}>${numbers.map((move) => {
+  return html`<aside class="moves" aria-label=${t("Moves")}><ol>${numbers.map((move) => {
     const told = words(move);
     return html`<li key=${move}><button type="button" aria-current=${move === frame.move ? "step" : undefined} onClick=${() => film.to(move)}><span class="moves__n num">${move}</span>
       ${told && told.seat >= 0 && told.seat !== null ? mark(told.seat, w.names[told.seat], { size: "s" }) : html`<span></span>`}<span>${move === 0 ? t("The table is laid.") : told ? told.text : "…"}</span></button></li>`;
-  })}</ol>`;
+  })}</ol></aside>`;
 }
 
 /** Flags that would stand in each other's way are one. */

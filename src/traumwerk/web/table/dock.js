@@ -6,6 +6,7 @@ import { useStore } from "../lib/store.js";
 import { Ending } from "./ending.js";
 import { Offers } from "./offers.js";
 import { OrderNote } from "./orders.js";
+import { SubstituteDock, isReplaced } from "./substitute.js";
 import { Waiting } from "./waiting.js";
 import { ask } from "./words.js";
 
@@ -22,6 +23,7 @@ export function Dock(at) {
   const { w, status, game, cardboard, act, ui } = at;
   const { pending } = useStore(ui);
   if (w.result || w.table.stage === "ended") return html`<${Ending} ...${at} />`;
+  if (isReplaced(w) && status === "up") return html`<${SubstituteDock} ...${at} />`;
   const isMine = w.isMine && !w.table.paused;
   const { text, detail, rules } = asked(at);
   const Choices = game.Dock ?? Offers;

@@ -33,9 +33,9 @@ export function Menu(at) {
     items[(items.indexOf(document.activeElement) + by + items.length) % items.length].focus();
   };
   return html`<div class="veil" onClick=${close}></div>
-    <div class="menu" role="menu" ref=${box} aria-label=${t("Table menu")} onKeyDown=${onKey} onClick=${close}>
+    <nav aria-label=${t("Table menu")}><div class="menu" role="menu" ref=${box} aria-label=${t("Table menu")} onKeyDown=${onKey} onClick=${close}>
       <${Mine} ...${at} /><${Ours} ...${at} /><${House} ...${at} />
-    </div>`;
+    </div></nav>`;
 }
 
 function Item({ name, label, note, right, run, isOff, isBad }) {

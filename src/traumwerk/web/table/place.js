@@ -5,6 +5,7 @@ import { loadCss } from "../lib/css.js";
 import { t } from "../lib/i18n.js";
 import { Line } from "../lib/line.js";
 import { complain } from "../lib/overlays.js";
+import { picture } from "../lib/pictures.js";
 import { Link } from "../lib/router.js";
 import { useStore } from "../lib/store.js";
 import { Laying, Nobody } from "./nothing.js";
@@ -27,6 +28,7 @@ function Door() {
     if (name.trim()) comeIn(name.trim()).catch(complain);
   };
   return html`<main class="page door"><form class="dialog" onSubmit=${enter}>
+    ${picture("cogmoon", { class: "door__sign" })}
     <h1>${t("You are invited to a table.")}</h1>
     <p>${t("What shall the others call you?")}</p>
     <input class="field" name="name" required maxlength="24" autocomplete="nickname" autofocus aria-label=${t("Your name")} value=${name} onInput=${(event) => setName(event.target.value)} />

@@ -16,7 +16,7 @@ export function Result(at) {
   const top = useRef(null);
   useEffect(() => { top.current.focus({ preventScroll: true }); }, []);
   return html`<div class="result">
-    <h2 ref=${top} tabindex="-1" class=${game.Result ? "vh" : "result__h"}>${outcome(w)}</h2>
+    <h2 ref=${top} tabindex="-1" class=${game.Result ? "vh" : "result__h"}>${outcome(at)}</h2>
     ${game.Result ? html`<${game.Result} w=${w} cardboard=${cardboard} story=${story ?? null} ui=${ui} />` : html`<${Ranking} w=${w} />`}
     ${story && html`<${Curve} ...${at} story=${story} /><${Moves} ...${at} story=${story} />`}
     <${Keep} ...${at} />

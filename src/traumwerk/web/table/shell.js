@@ -81,7 +81,7 @@ function Table({ line, game, cardboard, coach }) {
     ${strip && html`<${Strip} ...${at} />`}
     <main class="stage" aria-label=${t("Board")} id="stage" tabindex="-1">
       ${isOver ? html`<${Result} ...${at} />` : html`<${Stage} ...${at} shown=${shown} />`}
-      <${Status} ...${at} />
+      <${Status} ...${at} hasDock=${dock} />
       <${Votes} ...${at} />
     </main>
     ${coach && html`<${coach.Panel} ...${at} />`}

@@ -2,9 +2,10 @@
 import { html, useEffect, useRef } from "../lib/html.js";
 import { t, tn } from "../lib/i18n.js";
 import { complain, toast } from "../lib/overlays.js";
-import { icon, robot } from "../lib/pictures.js";
+import { icon } from "../lib/pictures.js";
 import { useStore } from "../lib/store.js";
 import { useTicking } from "../lib/ticking.js";
+import { Substitute, isReplaced } from "./substitute.js";
 
 export function Status(at) {
   const { line, w, status } = at;
@@ -13,8 +14,7 @@ export function Status(at) {
   if (status === "gone") return html`<div class="banner toast toast--bad" role="alert">${icon("warn")}<span>${problem?.message || t("This table is not there any more.")}</span></div>`;
   if (status !== "up") return html`<${Lost} line=${line} w=${w} again=${again} bye=${bye} />`;
   if (w.table.paused) return html`<${Paused} ...${at} />`;
-  if (w.me >= 0 && w.table.seats[w.me].stand_in && w.table.stage === "running") return html`<${Substitute} ...${at} />`;
-  return null;
+  return !at.hasDock && isReplaced(w) ? html`<${Substitute} ...${at} />` : null;
 }
 
 function Lost({ line, w, again, bye }) {
@@ -45,15 +45,5 @@ function Paused({ w, line }) {
   return html`<div class="shade"><div class="dialog" role="dialog" aria-label=${t("The table is paused")}>
     <h3>${icon("pause", "l")} ${t("The table is paused")}</h3><p>${t("All clocks stand still. Whoever is back goes on for all.")}</p>
     ${w.me >= 0 && html`<div class="dialog__f"><button class="btn btn--go" onClick=${goOn}>${t("Go on")}</button></div>`}
-  </div></div>`;
-}
-
-/** A bot plays for me until I take my seat back. */
-function Substitute({ w, line }) {
-  const back = () => line.ask("TakeSeatBack", { away: false }).catch(complain);
-  return html`<div class="shade shade--low"><div class="dialog substitute" role="dialog" aria-label=${t("A bot plays for you")}>
-    ${robot(w.me + 4, 72)}
-    <div><h3>${t("A bot plays for you")}</h3><p>${t("It keeps your seat warm; you can have it back at once.")}</p>
-    <div class="dialog__f"><button class="btn btn--go" data-enter onClick=${back}>${t("I’m here")}</button></div></div>
   </div></div>`;
 }

@@ -9,7 +9,7 @@ import { ask } from "./words.js";
 export function useTurn(at) {
   const { w, game, status } = at;
   const isTurn = game.isTurn ? Boolean(ask(game, "isTurn", w)) : w.isMine;
-  const isMine = isTurn && !w.table.paused && status === "up";
+  const isMine = isTurn && !w.table.paused && status === "up" && !w.table.seats[w.me]?.stand_in;
   useAnnounced(at);
   useSounds(at);
   useEffect(() => {

@@ -10,6 +10,7 @@ export async function undo(at) {
   if (!canUndo(at)) return;
   const isOwn = w.can_undo;
   try {
+    if (w.order) await line.ask("SetOrder", { order: null }); // it would make the same move again
     await line.ask("Undo");
     if (isOwn) toast(t("Your move is taken back."), { tone: "ok" });
   } catch (problem) {

@@ -26,7 +26,7 @@ export function Checks({ w, account, best, cardboard, ui }) {
   if (!account) return null;
   const free = account.staff - account.canteen, { seasonal } = w.view.factories[w.me], lost = account.production - account.storage;
   const isStaffed = account.missing_workers === 0, isMatched = account.too_many_robots === 0;
-  return html`<section class="fm-card fm-checks" aria-label=${t("Before you confirm")}><h3>${t("Before you confirm")}</h3><ul>
+  return html`<section class="fm-card fm-checks" aria-label=${t("Before you confirm")}><h2>${t("Before you confirm")}</h2><ul>
     <${Check} isFine=${isStaffed} title=${t("{n} of {all} workers on shift", { n: account.canteen, all: account.staff })}
       why=${isStaffed ? seasonal ? t("{n} at the gate next round, seasonal workers first", { n: free }) : t("{n} at the gate next round", { n: free }) : tn("{n} worker is missing, for one must stay at the gate. Switch something off.", "{n} workers are missing, for one must stay at the gate. Switch something off.", account.missing_workers)} />
     <${Check} isFine=${isMatched} title=${t("Robots {robots}, machines {machines}", { robots: account.robots, machines: account.machines })}

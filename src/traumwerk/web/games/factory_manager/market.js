@@ -26,7 +26,7 @@ function Column({ kind, depot, market, width, w, act, ui, prices, isFilling }) {
   const lowest = depot[0]?.tile.cost, front = isFilling ? depot.filter(({ tile }) => tile.cost === lowest) : [];
   const behind = isFilling ? depot.filter(({ tile }) => tile.cost !== lowest) : depot;
   return html`<div class="fm-column" data-column=${kind.id}>
-    <h3 title=${titled(kind.name)}>${ic(`${kind.id}Kind`)}<span>${shortKind(kind.id)}</span></h3>
+    <h2 title=${titled(kind.name)}>${ic(`${kind.id}Kind`)}<span>${shortKind(kind.id)}</span></h2>
     <${Depot} kind=${kind} stacks=${behind} isEmpty=${depot.length === 0} />
     ${isFilling && html`<div class="fm-front">${front.map((stack) => html`<${Waiting} key=${stack.tile.id} ...${stack} w=${w} act=${act} prices=${prices} />`)}</div>`}
     <div class="fm-rail" aria-hidden="true"></div>
@@ -80,6 +80,6 @@ function Stall({ tile, count, w, ui, prices }) {
   if (w.me < 0) return html`<div class="fm-stall">${picture}</div>`;
   const isChosen = selected?.type === "Buy" && selected.tile === tile.id;
   const canBuy = offeredAll(w, "Buy").some((move) => move.tile === tile.id);
-  return html`<button type="button" class=${cls("fm-stall", isChosen && "fm-stall--chosen", canBuy && "fm-stall--can", count > 1 && "fm-stall--many")}
+  return html`<button type="button" class=${cls("fm-stall", isChosen && "fm-stall--chosen", canBuy ? "fm-stall--can" : w.isMine && w.view.phase === "buying" && "fm-stall--cannot", count > 1 && "fm-stall--many")}
     aria-pressed=${isChosen} aria-label=${stackLabel(tile, price, count)} onClick=${() => ui.set({ selected: isChosen ? null : { type: "Buy", tile: tile.id }, razing: false })}>${picture}</button>`;
 }

@@ -34,7 +34,7 @@ export function Meter({ w, cardboard, outlook = null }) {
   const { view } = w, coming = pricesToCome(w, cardboard, outlook), all = coming.reduce((sum, { ways }) => sum + ways, 0);
   const rounds = cardboard.facts.rounds;
   return html`<section class="fm-card fm-meter" aria-label=${t("Energy price {price}", { price: view.price })}>
-    <h3>${t("Energy price")}${coming.length > 0 && html`<small>${t("next tile in the books")}</small>`}</h3>
+    <h2>${t("Energy price")}${coming.length > 0 && html`<small>${t("next tile in the books")}</small>`}</h2>
     <div class="fm-meter__body">
       <${Face} price=${view.price} coming=${coming} most=${cardboard.energy.track} />
       <ul class="fm-odds">${coming.map(({ price, ways }) => html`<li key=${price}>

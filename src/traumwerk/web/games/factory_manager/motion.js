@@ -1,6 +1,6 @@
-/** What moves when something has happened: people hop, tiles drop and fly, money counts. */
+/** What moves when something has happened: people hop, tiles drop and fly. */
 import { useEffect, useRef } from "../../lib/html.js";
-import { countUp, fly, moves, pace, useNews } from "../../lib/motion.js";
+import { fly, moves, pace, useNews } from "../../lib/motion.js";
 import { drawTile } from "./tile.js";
 
 const EASE = "cubic-bezier(.2,.8,.2,1)";
@@ -12,7 +12,7 @@ async function arrive(target, from, { ms = 420, delay = 0, lift = 0.1 } = {}) {
   if (!to.width) return;
   const copy = target.cloneNode(true);
   copy.setAttribute("aria-hidden", "true");
-  Object.assign(copy.style, { position: "fixed", left: `${to.left}px`, top: `${to.top}px`, width: `${to.width}px`, height: `${to.height}px`, margin: 0, zIndex: 60, pointerEvents: "none", transformOrigin: "0 0" });
+  Object.assign(copy.style, { position: "fixed", left: `${to.left}px`, top: `${to.top}px`, width: `${to.width}px`, height: `${to.height}px`, margin: 0, zIndex: 60, listStyle: "none", pointerEvents: "none", transformOrigin: "0 0" });
   (target.closest(".sh") ?? document.body).append(copy);
   const [x, y, size] = [from.left - to.left, from.top - to.top, from.width / to.width];
   target.style.visibility = "hidden";
@@ -84,10 +84,9 @@ function finder(root, was, cardboard, shown) {
 /** Play what the last move told; the ref goes to the board. */
 export function useMotion(w, cardboard, shown) {
   const root = useRef(null), was = useRef(new Map());
-  useNews(w, ({ events, before }) => {
+  useNews(w, ({ events }) => {
     const at = finder(root.current, was.current, cardboard, shown);
     for (const event of events) SCENES[event.type]?.(event, at);
-    w.view.factories.forEach(({ money }, seat) => root.current.querySelectorAll(`[data-money="${seat}"]`).forEach((purse) => countUp(purse, before.factories[seat].money, money, { ms: 900 })));
   });
   useEffect(() => { if (moves() && root.current) was.current = remember(root.current); }, [w.view]);
   return root;

@@ -2,6 +2,7 @@
 import { html, cls } from "../../lib/html.js";
 import { t } from "../../lib/i18n.js";
 import { icon, mark } from "../../lib/pictures.js";
+import { Counting } from "./counting.js";
 import { own } from "./model.js";
 import { ic } from "./sprite.js";
 import { phaseNames, phaseOf } from "./words.js";
@@ -11,7 +12,7 @@ const SIGNS = [() => icon("gavel", "s"), () => ic("storage"), () => icon("hand",
 export function Path({ w, cardboard }) {
   const { view } = w, now = phaseOf(view), { rounds } = cardboard.facts, mine = own(w);
   return html`<section class="fm-card fm-path" aria-label=${t("Round {n} of {all}", { n: view.round + 1, all: rounds })}>
-    ${mine && html`<p class="fm-purse" title=${t("Your money")}>${ic("coin")}<span class="vh">${t("Your money")}</span><b data-money=${w.me}>${mine.money}</b></p>`}
+    ${mine && html`<p class="fm-purse" title=${t("Your money")}>${ic("coin")}<span class="vh">${t("Your money")}</span><${Counting} value=${mine.money} /></p>`}
     <p class="fm-rounds"><span>${t("Round")}</span>${Array.from({ length: rounds }, (_, k) => html`<i class=${cls(k < view.round && "fm-done", k === view.round && "fm-now")}>${k + 1}</i>`)}</p>
     <ol class="fm-belt" aria-label=${t("Phases")}>${phaseNames().map((name, k) => html`<li key=${k} class=${cls(k < now && "fm-done", k === now && "fm-now")} aria-current=${k === now ? "step" : null} title=${name}>${SIGNS[k]()}<span class=${cls(k !== now && "vh")}>${name}</span></li>`)}</ol>
     <${Order} w=${w} />

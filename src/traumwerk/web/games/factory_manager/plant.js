@@ -62,7 +62,7 @@ export function Plant({ w, seat, cardboard, ui, act, account, then, isFull }) {
 
 /** Whose factory is looked at, and the way back. */
 function Visit({ w, seat, ui }) {
-  return html`<header class="fm-visit"><h3>${t("Factory of {name}", { name: w.names[seat] })}</h3>
+  return html`<header class="fm-visit"><h2>${t("Factory of {name}", { name: w.names[seat] })}</h2>
     ${w.me >= 0 && html`<button type="button" class="btn" onClick=${() => ui.set({ visited: null })}>${t("Back to my factory")}</button>`}</header>`;
 }
 

@@ -2,6 +2,7 @@
 import { html, raw, cls } from "../../lib/html.js";
 import { t, tn } from "../../lib/i18n.js";
 import { mark } from "../../lib/pictures.js";
+import { Counting } from "./counting.js";
 import { isAuction, turnTile } from "./model.js";
 import { places } from "./places.js";
 import { ic } from "./sprite.js";
@@ -60,7 +61,7 @@ function Rival({ w, seat, cardboard, account, mine, most, ui }) {
   return html`<button type="button" class=${cls("fm-card", "fm-rival", `fm-s${seat}`, w.view.to_act.includes(seat) && "fm-rival--acts", isOpen && "fm-rival--open")} aria-pressed=${isOpen}
     data-rival=${seat} onClick=${() => ui.set({ visited: isOpen ? null : seat, tab: ui.value.tab === "rivals" ? "factory" : ui.value.tab })}>
     <span class="fm-rival__head">${mark(seat, w.names[seat], { size: "s" })}<span class="fm-rival__name"><b>${w.names[seat]}</b><${Crew} factory=${factory} /></span>
-      <span class="fm-money">${ic("coin")}<span class="vh">${t("Elektro")}</span><b data-money=${seat}>${factory.money}</b></span><span class="fm-number" title=${t("Turn-order tile {n}", { n: turnTile(factory) })}>${turnTile(factory)}</span></span>
+      <span class="fm-money">${ic("coin")}<span class="vh">${t("Elektro")}</span><${Counting} value=${factory.money} /></span><span class="fm-number" title=${t("Turn-order tile {n}", { n: turnTile(factory) })}>${turnTile(factory)}</span></span>
     <${Mini} w=${w} seat=${seat} cardboard=${cardboard} /><span class="vh">${t("Factory: {tiles}", { tiles: built })}</span>
     <${Bars} account=${account ?? factory} mine=${mine} most=${most} income=${factory.income} />
   </button>`;

@@ -33,7 +33,7 @@ export function Stage({ w, cardboard, act, ui }) {
   const root = useMotion(w, cardboard, seat);
   const isFull = isBooks && seat === w.me;
   const shared = { w, cardboard, act, ui };
-  return html`<div class=${cls("fm", "fm-stage", `fm-stage--${isAuction(view) ? "auction" : view.phase}`, selected && "fm-stage--whatif")} data-tab=${ui.value.tab ?? "table"} ref=${root}>
+  return html`<div class=${cls("fm", "fm-stage", `fm-stage--${isAuction(view) ? "auction" : view.phase}`, selected && "fm-stage--whatif")} data-tab=${ui.value.tab ?? "table"} tabindex="0" ref=${root}>
     <div class="fm-middle">
       ${isAuction(view) && html`<${Auction} ...${shared} />`}
       ${["filling", "buying", "hiring"].includes(view.phase) && html`<${Shop} ...${shared} prices=${prices} />`}

@@ -80,10 +80,10 @@ function Still({ now, then, cardboard }) {
 export function WhatIf({ w, cardboard, selected, now, then }) {
   const tile = selected.tile !== undefined ? cardboard.tiles[selected.tile] : null;
   const title = tile ? titled(tileName(tile)) : tn("{n} seasonal worker", "{n} seasonal workers", selected.amount);
-  if (!now || !then) return html`<section class="fm-card fm-what" aria-busy="true" aria-label=${t("What if")}><div class="fm-what__top">${tile && html`<${Tile} tile=${tile} label=${false} />`}<div><h3>${title}</h3></div></div></section>`;
+  if (!now || !then) return html`<section class="fm-card fm-what" aria-busy="true" aria-label=${t("What if")}><div class="fm-what__top">${tile && html`<${Tile} tile=${tile} label=${false} />`}<div><h2>${title}</h2></div></div></section>`;
   return html`<section class="fm-card fm-what" aria-label=${t("What if")}>
     <div class="fm-what__top">${tile && html`<${Tile} tile=${tile} price=${selected.type === "Buy" ? then.cost : null} label=${false} />`}
-      <div><h3>${title}</h3><${Bill} w=${w} tile=${tile} selected=${selected} then=${then} /></div></div>
+      <div><h2>${title}</h2><${Bill} w=${w} tile=${tile} selected=${selected} then=${then} /></div></div>
     ${then.refused && html`<p class="fm-forced">${ic("yard")}<span>${noField(then.refused)}</span></p>`}
     <${Rows} now=${now} then=${then} /><${Still} now=${now} then=${then} cardboard=${cardboard} />
     <${Incomes} now=${now} then=${then} /><${ToCome} w=${w} now=${now} then=${then} cardboard=${cardboard} />

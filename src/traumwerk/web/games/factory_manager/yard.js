@@ -9,7 +9,7 @@ import { tileName } from "./words.js";
 export function Yard({ factory, w, cardboard, ui, isMine }) {
   if (factory.beside.length === 0) return null;
   return html`<section class="fm-yard" aria-label=${t("Beside the factory")}>
-    <h4>${ic("yard")}<span>${t("Beside the factory")}</span></h4>
+    <h2>${ic("yard")}<span>${t("Beside the factory")}</span></h2>
     <ul>${factory.beside.map((id, k) => html`<li key=${k}><${Waiting} tile=${cardboard.tiles[id]} w=${w} ui=${ui} isMine=${isMine} place=${k} /></li>`)}</ul>
   </section>`;
 }

@@ -14,10 +14,10 @@ export function Hand(at) {
   const done = [...past.placed].filter(([id]) => !view.hand.includes(id));
   const drag = useDrag(at);
   return html`<div class="tf-call"><h2>${title}</h2><span>${t("one by one, in any order")}</span></div>
-    <div class="tf-lot tf-lot--pick" data-count=${done.length + view.hand.length} role=${offered.length ? "radiogroup" : undefined} aria-label=${offered.length ? title : undefined}>
+    <div class="tf-lot tf-lot--pick" data-count=${done.length + view.hand.length} role="group" aria-label=${title}>
       ${done.map(([id, film]) => html`<figure key=${id} class="tf-star is-gone"><${Star} cardboard=${cardboard} id=${id} note=${film === null ? t("discarded") : html`${icon("check", "s")} ${cardboard.films[film].title}`} /></figure>`)}
       ${view.hand.map((id, place) => id !== null && (offered.includes(place)
-        ? html`<button key=${id} type="button" role="radio" aria-checked=${now === place ? "true" : "false"} class=${cls("tf-star", now === place && "is-chosen")} data-hand=${place} data-key=${place + 1}
+        ? html`<button key=${id} type="button" aria-pressed=${now === place ? "true" : "false"} class=${cls("tf-star", now === place && "is-chosen")} data-hand=${place} data-key=${place + 1}
             onClick=${() => ui.set({ selected: place })} ...${drag(place)}><${Star} cardboard=${cardboard} id=${id} /></button>`
         : html`<figure key=${id} class="tf-star"><${Star} cardboard=${cardboard} id=${id} /></figure>`))}
     </div>`;

@@ -28,14 +28,20 @@ const visible = (root, selector) => [...(root?.querySelectorAll(selector) ?? [])
 
 /** Throw a drawing from the middle of one element to another. */
 function toss(symbol, from, to, { size = 30, ...how } = {}) {
+  const holder = document.createElement("div");
+  holder.innerHTML = `<svg class="tf-tossed" width="${size}" height="${size}" aria-hidden="true"><use href="#tf-${symbol}"/></svg>`;
+  send(holder.firstChild, from, to, how);
+}
+
+/** Throw a copy of what will lie there from somewhere else to its place. */
+const throwCopy = (to, from, how) => send(Object.assign(to.cloneNode(true), { className: `${to.className} tf-tossed` }), from, to, how);
+
+function send(piece, from, to, how) {
   if (!from || !to) return;
   const { left, top, width, height } = from.getBoundingClientRect();
-  const holder = document.createElement("div");
-  holder.innerHTML = `<svg class="tf-tossed" aria-hidden="true"><use href="#tf-${symbol}"/></svg>`;
-  const piece = holder.firstChild;
-  Object.assign(piece.style, { left: `${left + (width - size) / 2}px`, top: `${top + (height - size) / 2}px`, width: `${size}px`, height: `${size}px` });
-  to.closest(".tfx")?.append(piece);
-  if (!piece.isConnected) document.body.append(piece);
+  document.body.append(piece);
+  const own = piece.getBoundingClientRect();
+  Object.assign(piece.style, { left: `${left + (width - own.width) / 2}px`, top: `${top + (height - own.height) / 2}px` });
   fly(piece, to, how);
   piece.remove();
 }
@@ -68,10 +74,9 @@ const SHOW = {
   /** T33: the token comes from the rack. */
   MovieFinished({ film, rank }, { find }) {
     const shelf = find(`[data-movie="${film}"] .tf-can`);
-    if (rank >= 0 && shelf) {
-      fly(find(`.tf-rack [data-points="${parseInt(shelf.textContent, 10)}"]`), shelf, { ms: 700, delay: pace(300) });
-      land(shelf, 1000);
-    }
+    if (rank < 0 || !shelf) return;
+    throwCopy(shelf, find(`.tf-rack [data-points="${parseInt(shelf.textContent, 10)}"]`), { ms: 700, delay: pace(300) });
+    land(shelf, 1000);
   },
 
   ScreenplayDrawn({ film }, { find }) {

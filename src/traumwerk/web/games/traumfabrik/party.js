@@ -28,11 +28,11 @@ export function Party({ view, cardboard, w, past, ui, act }) {
   const there = past.turned.get(view.location) ?? lying.filter((one) => one !== null);
   const offered = takes(w), at = chosen(w, ui);
   return html`<div class="tf-call"><h2>${place.name}</h2><span>${tc(cardboard.edition, "everybody may take one chip, in order")}</span></div>
-    <div class="tf-lot tf-lot--pick" data-count=${there.length} role=${offered.length ? "radiogroup" : undefined} aria-label=${offered.length ? tc(cardboard.edition, "Choose a chip") : undefined}>${there.map((id, place_) => {
+    <div class="tf-lot tf-lot--pick" data-count=${there.length} role="group" aria-label=${place.name}>${there.map((id, spot) => {
       if (past.taken.has(id)) return html`<figure key=${id} class="tf-star is-gone"><${Star} cardboard=${cardboard} id=${id} note=${html`${mark(past.taken.get(id), w.names[past.taken.get(id)], { size: "s" })} ${w.names[past.taken.get(id)]}`} /></figure>`;
-      const move = offered.find((one) => one.chip === place_);
+      const move = offered.find((one) => one.chip === spot);
       if (!move) return html`<figure key=${id} class="tf-star"><${Star} cardboard=${cardboard} id=${id} /></figure>`;
-      return html`<button key=${id} type="button" role="radio" aria-checked=${at === place_ ? "true" : "false"} class=${cls("tf-star", at === place_ && "is-chosen")} data-key=${place_ + 1}
-        onClick=${() => ui.set({ selected: place_ })} onDblClick=${() => act(move)}><${Star} cardboard=${cardboard} id=${id} /></button>`;
+      return html`<button key=${id} type="button" aria-pressed=${at === spot ? "true" : "false"} class=${cls("tf-star", at === spot && "is-chosen")} data-key=${spot + 1}
+        onClick=${() => ui.set({ selected: spot })} onDblClick=${() => act(move)}><${Star} cardboard=${cardboard} id=${id} /></button>`;
     })}</div>`;
 }

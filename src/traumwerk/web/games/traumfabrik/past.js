@@ -25,7 +25,10 @@ function note(so, event) {
     case "ChipsTurnedUp": so.turned.set(event.location, event.chips); break;
     case "Offered": so.bids.set(event.seat, event.amount); break;
     case "Sold": so.sold.set(so.location, { seat: event.seat, price: event.price }); break;
-    case "Taken": so.taken.set(event.chip, event.seat); break;
+    case "Taken":
+      so.taken.set(event.chip, event.seat);
+      so.placed.clear();
+      break;
     case "Placed": so.placed.set(event.chip, event.film); break;
     case "Discarded": so.placed.set(event.chip, null); break;
   }

@@ -12,18 +12,19 @@ export function Rivals(at) {
   const { view, seat: mine } = at;
   const others = view.studios.map((_, seat) => seat).filter((seat) => seat !== mine);
   const ordered = mine < 0 ? others : [...others.filter((seat) => seat > mine), ...others.filter((seat) => seat < mine)];
-  return html`<aside class="tf-rivals" data-count=${ordered.length} aria-label=${t("Other studios")}>${ordered.map((seat) => html`<${Rival} key=${seat} ...${at} seat=${seat} />`)}</aside>`;
+  return html`<aside class="tf-rivals" data-count=${ordered.length} aria-label=${t("Other studios")}>${ordered.map((seat) => html`<${Rival} key=${seat} ...${at} seat=${seat} isLarge=${ordered.length === 1} />`)}</aside>`;
 }
 
-function Rival({ seat, ...at }) {
+function Rival({ seat, isLarge, ...at }) {
   const { view, cardboard, w } = at, studio = view.studios[seat];
   const name = w.names[seat];
-  return html`<article class=${cls("tf-rival", view.to_act.includes(seat) && "is-on")} style=${`--pc:var(--seat-${seat + 1})`} data-rival=${seat} aria-label=${t("The studio of {name}", { name })}>
+  return html`<article class=${cls("tf-rival", isLarge && "tf-rival--large", view.to_act.includes(seat) && "is-on")} style=${`--pc:var(--seat-${seat + 1})`} data-rival=${seat} aria-label=${t("The studio of {name}", { name })}>
     <button type="button" class="tf-rival__open" onClick=${() => openStudio(at, seat)} title=${t("Open the studio of {name}", { name })}>
       ${mark(seat, name, { size: "s" })}<b>${name}</b><small>${cardboard.studios[studio.studio].name}</small>
       ${view.camera === seat && html`<span class="tf-camera" title=${tc(cardboard.edition, "The camera: the start player (T14)")}>${use("i-camera")}<span class="vh">${tc(cardboard.edition, "The camera: the start player (T14)")}</span></span>`}
 </button>
-    <ul class="tf-minifilms">${studio.screenplays.map((play) => play && html`<${Minifilm} key=${play.film} cardboard=${cardboard} play=${play} />`)}</ul>
+    ${isLarge ? html`<div class="tf-rival__films">${studio.screenplays.map((play) => play && html`<${FilmSheet} key=${play.film} cardboard=${cardboard} ...${play} />`)}</div>`
+      : html`<ul class="tf-minifilms">${studio.screenplays.map((play) => play && html`<${Minifilm} key=${play.film} cardboard=${cardboard} play=${play} />`)}</ul>`}
     <${Cans} view=${view} cardboard=${cardboard} seat=${seat} />
   </article>`;
 }

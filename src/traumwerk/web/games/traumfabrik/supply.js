@@ -21,7 +21,7 @@ export function Rack({ view, cardboard }) {
   });
   const count = tn("{n} left", "{n} left", left.size);
   return html`<div class="tf-tokens"><h3>${big(cardboard.words.tokens)} <small>${count}</small></h3>
-    <ol class="tf-rack" title=${tc(cardboard.edition, "A finished movie takes the value token of its stars (T33)")}>${cans.map(({ points, isThere, plus }) => html`<li key=${points} class=${cls(!isThere && "is-gone")} data-points=${points} aria-label=${isThere ? `${points}${plus ? "+" : ""}` : t("{n}: taken", { n: points })}>${points}${plus && html`<sup>+</sup>`}</li>`)}</ol></div>`;
+    <ol class="tf-rack" aria-label=${big(cardboard.words.tokens)} title=${tc(cardboard.edition, "A finished movie takes the value token of its stars (T33)")}>${cans.map(({ points, isThere, plus }) => html`<li key=${points} class=${cls(!isThere && "is-gone")} data-points=${points} aria-label=${isThere ? `${points}${plus ? "+" : ""}` : t("{n}: taken", { n: points })}>${points}${plus && html`<sup>+</sup>`}</li>`)}</ol></div>`;
 }
 
 /** T10: the screenplay that can be read on the stack, and how many there are. */

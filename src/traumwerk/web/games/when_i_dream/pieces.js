@@ -31,19 +31,26 @@ export function Face({ w, seat, isAsleep = false, size }) {
   }, [isTin, name, seat, isAsleep, style]);
 }
 
+const drawn = new Map();
+/** An element is drawn once: no scene shows it twice, so that its key will do for ids. */
+function cardOf({ key, word, family }) {
+  const name = `${key} ${word}`;
+  if (!drawn.has(name)) drawn.set(name, drawCard({ key, word, family, uid: `wd-${key}-` }));
+  return drawn.get(name);
+}
+
 /** A card with its element. */
-export function DreamCard({ words, element, more = "" }) {
-  const uid = useUid("card");
-  const { key, word, family } = words.of(element);
-  const drawn = useMemo(() => (key ? drawCard({ key, word, family, uid }) : ""), [key, word]);
-  return raw("svg", drawn, { class: cls("wd-card", more), viewBox: "0 0 240 336", role: "img", lang: words.language, "aria-label": word });
+export function DreamCard({ words, element }) {
+  const found = words.of(element);
+  const { word } = found;
+  return raw("svg", found.key ? cardOf(found) : "", { class: "wd-card", viewBox: "0 0 240 336", role: "img", lang: words.language, "aria-label": word });
 }
 
 /** A spirit's card, or its back. */
 export function RoleCard({ role, label = role === "back" ? "" : roleName(role) }) {
   const uid = useUid("role");
-  const drawn = useMemo(() => drawRole(role, uid, label), [role, label]);
-  return raw("svg", drawn, { class: "wd-role", viewBox: "0 0 200 300", ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }) });
+  const picture = useMemo(() => drawRole(role, uid, label), [role, label]);
+  return raw("svg", picture, { class: "wd-role", viewBox: "0 0 200 300", ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }) });
 }
 
 /** The bed, with whoever dreams in it. */

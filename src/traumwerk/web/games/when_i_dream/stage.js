@@ -19,7 +19,7 @@ export function Stage({ w: shown, cardboard: words, act, ui }) {
   const w = openly(shown), { view } = w;
   useWords(words, w, ui);
   const isShort = useShort();
-  const [seen, setSeen] = useState(view.nights.length - (w.news && !w.replay ? 1 : 0)); // nights whose end was looked at
+  const [seen, setSeen] = useState(Math.max(view.nights.length - (w.news && !w.replay ? 1 : 0), 0)); // nights whose end was looked at
   useEffect(() => { if (isDark(view)) setSeen(view.nights.length); }, [view.phase]);
   const isLast = isDark(view) && view.night === w.names.length - 1;
   useEffect(() => { if (isLast) ui.set({ board: true }); }, [isLast]); // the last night is seen to end before the result

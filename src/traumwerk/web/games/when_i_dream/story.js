@@ -17,7 +17,7 @@ export function storyMove({ seat, word, element, guess, gain, role }, w, words) 
   if (!word) return null;
   const values = { word, guess, element: words.word(element) };
   const text = gain > 0 ? t("“{word}” led to a right guess: {element}", values) : t("“{word}” led to “{guess}”, but it was {element}", values);
-  return { text, seat, detail: t("{name} was a {role}", { name: w.names[seat], role: roleName(role) }) };
+  return { text, seat, detail: t("{name}: {role}", { name: w.names[seat], role: roleName(role) }) };
 }
 
 export function moment({ kind, seat, night, yellow, blue, element }, w, words) {

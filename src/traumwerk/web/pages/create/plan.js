@@ -41,7 +41,7 @@ export function withSeats(plan, count) {
 }
 
 /** Whether an option names a seat. */
-export const isSeat = (plan, name) => plan.game.options.some((field) => field.name === name && field.kind === "number" && field.optional);
+const isSeat = (plan, name) => plan.game.options.some((field) => field.name === name && field.kind === "number" && field.optional);
 
 const usualPace = (game) => Math.min(1, game.paces.length - 1);
 const noClock = (game) => game.paces.findIndex(({ kind }) => kind === "none");

@@ -10,7 +10,7 @@ import { useStore } from "../../lib/store.js";
 import { boxOf, lid } from "../boxes.js";
 import { useWatch } from "../mytables.js";
 import { beSomebody, hasRoom, join } from "../newcomer.js";
-import { Bones, Empty, Trouble, paceSentence, taken } from "../pieces.js";
+import { Bones, Empty, Trouble, howFast, taken } from "../pieces.js";
 
 export function OpenTables() {
   const person = useStore(me);
@@ -52,7 +52,7 @@ function Row({ table }) {
     ${lid(box)}
     <div class="tables__who"><b>${title}</b><small>${table.options.language ? t("{game}, in {language}", { game: box.title, language: LANGUAGES[table.options.language] }) : box.title}</small></div>
     <div class="tables__seats"><span class="vh">${t("{taken} of {seats} seats taken", { taken: taken(table), seats: table.seats.length })}</span><span class="pips" aria-hidden="true">${table.seats.map((seat, number) => html`<i key=${number} class=${seat.name ? "on" : ""}></i>`)}</span></div>
-    <div class="tables__how"><small>${table.stage === "running" ? t("Being played") : paceSentence(table.pace)}</small><small>${table.watching > 0 ? tn("One watches", "{n} watch", table.watching) : listed(people)}</small></div>
+    <div class="tables__how"><small>${table.stage === "running" ? t("Being played") : howFast(table)}</small><small>${table.watching > 0 ? tn("One watches", "{n} watch", table.watching) : listed(people)}</small></div>
     <div class="tables__go">${table.seat !== null
       ? html`<button class="btn btn--go" onClick=${() => look(table)} aria-label=${t("{table}: back to your seat", { table: title })}>${t("My seat")}</button>`
       : isFree

@@ -18,7 +18,7 @@ export function Shelf() {
 }
 
 const Box = ({ box, isOpening, play }) => html`<article class="box" data-game=${box.name} aria-labelledby=${`box-${box.name}`}>
-  <button class="box__art" tabindex="-1" aria-hidden="true" onClick=${() => play(box)}>${lid(box, { isWhole: true })}</button>
+  <${Link} class="box__art" tabindex="-1" aria-hidden="true" href=${`/new/${box.name}`}>${lid(box, { isWhole: true })}<//>
   <div class="box__txt">
     <div class="box__t">
       <h2 id=${`box-${box.name}`}>${box.title}</h2>

@@ -4,7 +4,7 @@ import { ago, t, tn } from "../../lib/i18n.js";
 import { Link } from "../../lib/router.js";
 import { boxOf, lid } from "../boxes.js";
 import { isAwaited } from "../mytables.js";
-import { Trouble, span, taken, gameWith } from "../pieces.js";
+import { Trouble, gameWith, roughly, taken } from "../pieces.js";
 
 const SHOWN = 3;
 
@@ -44,7 +44,7 @@ function atWhose(table) {
 /** How long it has waited, or may still take. */
 export function howLong(table) {
   const since = Date.now() / 1000 - table.changed;
-  if (table.stage === "running" && table.pace.kind === "slow" && table.awaited.length) return t("Slow game, {time} left", { time: span(Math.max(0, table.pace.move - since)) });
+  if (table.stage === "running" && table.pace.kind === "slow" && table.awaited.length) return t("Slow game, {time} left", { time: roughly(Math.max(0, table.pace.move - since)) });
   if (table.stage === "running") return t("Last move {ago}", { ago: ago(-Math.max(1, since)) });
   return t("Opened {ago}", { ago: ago(table.created - Date.now() / 1000) });
 }

@@ -6,7 +6,7 @@ import { Link } from "../../lib/router.js";
 import { boxOf, lid } from "../boxes.js";
 import { headline, howLong } from "../front/tickets.js";
 import { isAwaited, useMyTables } from "../mytables.js";
-import { Bones, Empty, Trouble, paceSentence, gameWith } from "../pieces.js";
+import { Bones, Empty, Trouble, gameWith, howFast } from "../pieces.js";
 
 export function Present() {
   const { tables, problem, look } = useMyTables();
@@ -21,7 +21,7 @@ function Row({ table }) {
   const box = boxOf(table), isMine = isAwaited(table);
   return html`<li class=${cls("mine__row", isMine && "mine__row--me")} data-game=${box.name}>
     ${lid(box)}
-    <div class="mine__t"><b>${headline(table)}</b><small>${gameWith(table)}</small><small class="mine__how">${howLong(table)} · ${paceSentence(table.pace)}</small></div>
+    <div class="mine__t"><b>${headline(table)}</b><small>${gameWith(table)}</small><small class="mine__how">${howLong(table)} · ${howFast(table)}</small></div>
     <${Link} class=${cls("btn", isMine && "btn--go")} href=${`/t/${table.code}`}>${icon(table.stage === "gathering" ? "seat" : "play")}${table.stage === "gathering" ? t("Waiting room") : t("To the table")}<//>
   </li>`;
 }

@@ -20,7 +20,7 @@ export function RoomChat({ w, line, comings }) {
     }
   };
   return html`<section class="panel rchat" aria-label=${t("Chat")}>
-    <ul ref=${list} role="log" tabindex="0" aria-label=${t("What was said")}>${lines.length ? lines.map((one) => html`<${Line} key=${one.n ?? one.text + one.said} said=${one} seats=${w.table.seats} />`) : html`<li class="rchat__sys">${t("Nobody has said anything yet.")}</li>`}</ul>
+    <div class="rchat__lines" ref=${list} role="log" tabindex="0" aria-label=${t("What was said")}><ul>${lines.length ? lines.map((one) => html`<${Line} key=${one.n ?? one.text + one.said} said=${one} seats=${w.table.seats} />`) : html`<li class="rchat__sys">${t("Nobody has said anything yet.")}</li>`}</ul></div>
     <form class="say" onSubmit=${say}><input class="field" aria-label=${t("Say something")} placeholder=${t("Say something")} maxlength="500" value=${text} onInput=${(event) => setText(event.target.value)} /><button class="btn btn--icon" aria-label=${t("Send")}>${icon("send")}</button></form>
   </section>`;
 }

@@ -12,7 +12,7 @@ function differences(before, now) {
     const old = before[number], { name } = seat, { name: gone } = old;
     if (name && name !== gone) told.push({ number, text: t("{name} sat down.", { name }) });
     else if (gone && !name) told.push({ text: t("{name} left.", { name: gone }) });
-    else if (seat.ready && !old.ready && !seat.bot) told.push({ text: t("{name} is ready.", { name }) });
+    else if (seat.ready && !old.ready && !seat.bot) told.push({ text: t("{name} is ready to begin.", { name }) });
   });
   return told;
 }

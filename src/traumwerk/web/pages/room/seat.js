@@ -25,7 +25,7 @@ function Person({ seat, number, isMe, can, isNew }) {
     if (await confirmed({ title: t("Ask {name} to leave?", { name: seat.name }), text: t("The seat is free again. They can come back with the link."), yes: t("Free the seat") })) can.empty(number);
   };
   return html`<${Chair} isNew=${isNew} face=${mark(number, seat.name)} name=${seat.name} line=${standing(seat, isMe, isNew)}>
-    ${seat.ready ? html`<span class="chip chip--ok">${icon("check")}${t("ready")}</span>` : html`<span class="chip">${icon("seat")}${t("not ready")}</span>`}
+    ${seat.ready ? html`<span class="chip chip--ok">${icon("check")}${t("Ready")}</span>` : html`<span class="chip">${icon("seat")}${t("Not ready yet")}</span>`}
     ${can.isHost && !isMe && html`<button class="btn btn--icon btn--quiet" onClick=${remove} aria-label=${t("Ask {name} to leave", { name: seat.name })}>${icon("x")}</button>`}
   <//>`;
 }
@@ -43,6 +43,6 @@ function Bot({ seat, number, can, isNew }) {
     <select onChange=${(event) => can.putBot(number, event.target.value)}>${can.bots.map((bot) => html`<option key=${bot} value=${bot} selected=${bot === seat.bot}>${level(bot).word()}</option>`)}</select></label>`;
   const line = can.isHost && can.bots.length > 1 ? picker : html`${pips(seat.bot)} ${level(seat.bot).word()}`;
   return html`<${Chair} isNew=${isNew} face=${face(name)} name=${name} line=${line}>
-    ${can.isHost ? html`<button class="btn btn--icon btn--quiet" onClick=${() => can.empty(number)} aria-label=${t("Send {name} away", { name })}>${icon("x")}</button>` : html`<span class="chip chip--ok">${icon("check")}${t("ready")}</span>`}
+    ${can.isHost ? html`<button class="btn btn--icon btn--quiet" onClick=${() => can.empty(number)} aria-label=${t("Send {name} away", { name })}>${icon("x")}</button>` : html`<span class="chip chip--ok">${icon("check")}${t("Ready")}</span>`}
   <//>`;
 }

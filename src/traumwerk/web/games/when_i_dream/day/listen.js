@@ -30,5 +30,5 @@ export function Day({ w, words, act }) {
 function Named({ w, words, pile, note }) {
   const cards = cardsOn(w.view, pile);
   return html`<section class=${`wd-named wd-named--${pile}`}><h2>${sideSign(pile)}${sideName(pile)} <b class="num">${cards.length}</b><small>${note}</small></h2>
-    <ul>${cards.map(({ element, at, guess }) => html`<li key=${at}><${DreamCard} words=${words} element=${element} />${pile === "blue" && guess ? html`<small lang=${words.language}>“${guess}”</small>` : ""}</li>`)}</ul></section>`;
+    <ul>${cards.map(({ element, at, guess }) => html`<li key=${at}><${DreamCard} words=${words} element=${element} />${pile === "blue" && guess ? html`<small lang=${words.language}>${guess}</small>` : ""}</li>`)}</ul></section>`;
 }

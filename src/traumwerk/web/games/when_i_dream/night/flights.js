@@ -21,7 +21,7 @@ function goal(night, event) {
   if (event.pile === "undecided") return night.querySelector(".wd-slip dd");
   const side = night.querySelector(`.wd-side--${event.pile}`);
   const last = side?.querySelector(".wd-side__cards li:last-child .wd-card");
-  return last?.getBoundingClientRect().width ? last : side?.querySelector("h3 b");
+  return last?.getBoundingClientRect().width ? last : side?.querySelector("h2 b");
 }
 
 /** The old card is off the page already: a copy starts where the new one lies. */

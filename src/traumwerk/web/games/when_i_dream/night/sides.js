@@ -10,7 +10,7 @@ export const sideSign = (pile) => sign(pile === "yellow" ? "sun" : "moon");
 export function Side({ w, words, pile }) {
   const cards = cardsOn(w.view, pile);
   return html`<section class=${`wd-side wd-side--${pile}`} data-pile=${pile} aria-label=${pile === "yellow" ? t("Yellow side: guessed right") : t("Blue side: guessed wrong or passed")}>
-    <h3>${sideSign(pile)}${sideName(pile)}<b class="num" key=${cards.length}>${cards.length}</b></h3>
+    <h2>${sideSign(pile)}${sideName(pile)}<b class="num" key=${cards.length}>${cards.length}</b></h2>
     <ul class="wd-side__words" lang=${words.language} >${cards.toReversed().map(({ element, at }) => html`<li key=${at}>${words.word(element)}</li>`)}</ul>
     <ul class="wd-side__cards" aria-hidden="true">${cards.map(({ element, at }) => html`<li key=${at}><${DreamCard} words=${words} element=${element} /></li>`)}</ul>
   </section>`;

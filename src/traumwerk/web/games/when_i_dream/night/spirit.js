@@ -3,7 +3,7 @@ import { html, cls } from "../../../lib/html.js";
 import { t, tn } from "../../../lib/i18n.js";
 import { Hourglass } from "../clock.js";
 import { cardsOn } from "../moment.js";
-import { Bed, DreamCard } from "../pieces.js";
+import { Bed, DreamCard, RoleCard } from "../pieces.js";
 import { Sky } from "../scene.js";
 import { Ballot, openBallots } from "./ballot.js";
 import { Clues } from "./clues.js";
@@ -26,11 +26,10 @@ export function Spirit({ w, words, act, Turn, isCurtained = false, tools = null 
       <div class="wd-bedbox" style=${halves(w)}><${Bed} w=${w} /><${Seats} w=${w} /></div>
       <${Side} w=${w} words=${words} pile="blue" />
       <section class="wd-stage" aria-label=${t("The card and its clues")}>
-        <div class="wd-now" key=${view.number}><${DreamCard} words=${words} element=${view.element} /></div>
-        <${Clues} w=${w} words=${words} act=${act} />
+        ${isCurtained ? html`<div class="wd-now wd-veil" key="veil"><${RoleCard} role="back" /></div>` : html`<div class="wd-now" key=${view.number}><${DreamCard} words=${words} element=${view.element} /></div><${Clues} w=${w} words=${words} act=${act} />`}
       </section>
       ${view.trial ? html`<${Trial} w=${w} words=${words} act=${act} />` : html`<${Ballot} w=${w} words=${words} act=${act} />`}
-      <${Turn} w=${w} words=${words} act=${act} />
+      <${Turn} w=${w} words=${words} act=${act} isCurtained=${isCurtained} />
     </div>
   </div>`;
 }

@@ -16,16 +16,16 @@ export function RoomNight({ w, words, act }) {
   return html`<${Spirit} w=${w} words=${words} act=${act} Turn=${RoomTurn} isCurtained=${isDrawn} tools=${curtain} />`;
 }
 
-function RoomTurn({ w, words, act }) {
+function RoomTurn({ w, words, act, isCurtained }) {
   const { view } = w;
   const isMine = isMyTurn(w), isLast = view.phase === "last guess";
   return html`<section class=${cls("wd-turn wd-turn--room wd-panel", isMine && "wd-turn--mine")} aria-label=${t("What was heard")}>
     <div class="wd-ask"><${Ring} w=${w} name=${isLast ? "last guess" : "clue"} total=${isLast ? w.table.options.last_guess_seconds : w.table.options.clue_seconds} />
-      <div><h2 aria-live="polite">${headline(w, words, isMine)}</h2><p>${hint(w, isMine)}</p></div></div>
+      <div><h2 aria-live="polite">${headline(w, isMine && !isCurtained ? words : null)}</h2><p>${hint(w, isMine)}</p></div></div>
     ${isMine && html`<div class="wd-row"><button type="button" class="wd-btn wd-btn--main wd-btn--big" onClick=${() => act({ type: "Speak", card: view.number })}>${t("I have said it")}</button>
       <button type="button" class="wd-btn wd-btn--big" onClick=${() => act({ type: "Pass", card: view.number })}>${t("Pass")}</button></div>`}
     <${Judging} w=${w} act=${act} />
-    <${Objecting} w=${w} words=${words} act=${act} />
+    ${!isCurtained && html`<${Objecting} w=${w} words=${words} act=${act} />`}
   </section>`;
 }
 
@@ -46,11 +46,13 @@ export function Objecting({ w, words, act }) {
   return html`<button type="button" class="wd-flag" onClick=${() => act(move)}>${sign("flag")}<span>${t("Object")}<em>${t("{element}: {side}", { element: words.word(element), side: sideName(pile) })}</em></span></button>`;
 }
 
-function headline(w, words, isMine) {
+/** `words` where the element may be named: in one's own turn, and not behind a curtain. */
+function headline(w, words) {
   const { view } = w;
   if (view.phase === "last guess") return t("The hourglass has run out");
   if (view.trial) return t("The spirits vote on a clue");
-  return isMine ? t("Say one word for “{element}”", { element: words.word(view.element) }) : t("{name} is looking for a word", { name: w.names[view.speaker] });
+  if (view.speaker !== w.me) return t("{name} is looking for a word", { name: w.names[view.speaker] });
+  return words ? t("Say one word for “{element}”", { element: words.word(view.element) }) : t("Say one word aloud.");
 }
 
 function hint(w, isMine) {
