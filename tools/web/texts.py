@@ -131,6 +131,16 @@ def complaints(domain: str, language: str) -> Iterator[str]:
                 yield f"{where}: {text!r} lacks a placeholder of {entry.msgid!r}"
 
 
+def clashes(language: str) -> Iterator[str]:
+    """The page has one catalogue for all its parts: what they both say, they say alike."""
+    told_by: dict[tuple[str, str], tuple[str, list[str]]] = {}
+    for domain in DOMAINS:
+        for entry in catalogue(domain, language):
+            first, texts = told_by.setdefault((entry.msgctxt or "", entry.msgid), (domain, told(entry)))
+            if told(entry) != texts:
+                yield f"{language}: {entry.msgid!r} is {texts} in {first}, and {told(entry)} in {domain}"
+
+
 def write(domain: str, language: str) -> None:
     """Add what is missing, drop what is unused."""
     wanted, entries = said(domain), catalogue(domain, language)
@@ -157,6 +167,7 @@ def main() -> None:
             if asked.write:
                 write(domain, language)
             wrong += complaints(domain, language)
+    wrong += [clash for language in LANGUAGES for clash in clashes(language)]
     print("\n".join(wrong) or "all sentences are there")
     sys.exit(bool(wrong))
 

@@ -143,7 +143,7 @@ ROUTES = (
     Route("GET", "/api/games/{game}/components", page.components, known=False, kept=True),
     Route("GET", "/api/texts/{domain}/{language}", page.texts, known=False, kept=True),
     Route("POST", "/api/tables", lobby.open_table),
-    Route("GET", "/api/tables", lobby.list_tables),
+    Route("GET", "/api/tables", lobby.list_tables, known=False),
     Route("GET", "/api/tables/{table}", lobby.show_table),
     Route("GET", "/api/codes/{code}", lobby.find_by_code),
     Route("POST", "/api/tables/{table}/seat", lobby.sit),

@@ -181,7 +181,8 @@ def page_of(
     where = f"{which} AND stage IN ({marks}) AND game = coalesce(?, game)"
     sql = f"{ROW} WHERE {where} ORDER BY changed DESC LIMIT ? OFFSET ?"
     rows = visit.house.store.rows(sql, *values, *stages, asked.game, PAGE + 1, asked.page * PAGE)
-    infos = tuple(Sight(visit.house, row).info(visit.person.id) for row in rows[:PAGE])
+    person = visit.known()
+    infos = tuple(Sight(visit.house, row).info("" if person is None else person.id) for row in rows[:PAGE])
     return wire.TableList(infos, asked.page + 1 if len(rows) > PAGE else None)
 
 

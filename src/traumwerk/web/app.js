@@ -29,6 +29,7 @@ function Page() {
 }
 
 apply();
+import(new URL(match(location.pathname).module, new URL("lib/", import.meta.url))).catch(() => null); // under way while we ask who is here
 await Promise.all([meet().catch(() => null), loadTexts("lobby")]);
 render(html`<${Page} />`, document.getElementById("app"));
 render(html`<${Overlays} />`, document.getElementById("over"));

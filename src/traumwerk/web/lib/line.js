@@ -1,5 +1,6 @@
 /** A line to a table: keeps the window current, reconnects by itself, sends again what was not answered. */
 import { Problem } from "./api.js";
+import { share } from "./share.js";
 import { Store } from "./store.js";
 
 const FIRST_WAIT = 300, LONGEST_WAIT = 8000; // milliseconds between two tries
@@ -132,7 +133,7 @@ export class Line extends Store {
       ...w,
       seq: update.seq,
       events: isKnown ? w.events : [...w.events, update.events],
-      view: update.view,
+      view: share(w.view, update.view),
       offers: update.offers,
       awaited: update.awaited,
       clocks: update.clocks,
@@ -144,7 +145,10 @@ export class Line extends Store {
   }
 
   #show(w, more = {}) {
-    const shown = { ...w, me: w.viewer, isMine: w.offers.length > 0, names: w.table.seats.map((seat) => seat.name ?? "") };
+    const before = this.value.w;
+    const names = share(before?.names, w.table.seats.map((seat) => seat.name ?? ""));
+    const table = share(before?.table, w.table);
+    const shown = { ...w, table, names, me: w.viewer, isMine: w.offers.length > 0 };
     this.set({ ...more, w: shown });
   }
 

@@ -14,21 +14,21 @@ export function Bay({ bay, tile, isStill = false, isFresh = false, people = null
   if (isSwitch) return html`<${Switch} bay=${bay} tile=${tile} isStill=${isStill} classes=${classes} w=${w} ui=${ui} act=${act}>${picture(false)}<//>`;
   if (isMine && ui.value.razing && offered(w, "Demolish", { tile: tile.id })) {
     const isChosen = ui.value.selected?.type === "Demolish" && ui.value.selected.bay === bay;
-    return html`<button type="button" class=${cls(classes, "fm-bay--doomed", isChosen && "fm-bay--chosen")} data-bay=${bay} aria-pressed=${isChosen} aria-label=${t("Demolish {tile}", { tile: tileName(tile) })}
+    return html`<button type="button" class=${cls(classes, "fm-bay--doomed", isChosen && "fm-bay--chosen")} data-bay=${bay} data-tile=${tile.id} aria-pressed=${isChosen} aria-label=${t("Demolish {tile}", { tile: tileName(tile) })}
       onClick=${() => ui.set({ selected: isChosen ? null : { type: "Demolish", tile: tile.id, bay } })}>${picture(false)}<span class="fm-ball">${ic("ball")}</span></button>`;
   }
-  return html`<div class=${classes} data-bay=${bay}>${picture(true)}</div>`;
+  return html`<div class=${classes} data-bay=${bay} data-tile=${tile.id}>${picture(true)}</div>`;
 }
 
 /** The whole bay is the switch. */
 function Switch({ bay, tile, isStill, classes, w, ui, act, children }) {
   const move = offered(w, isStill ? "SwitchOn" : "SwitchOff", { tile: tile.id });
   const toggle = () => {
-    const pointed = ui.value.stilled ?? [];
+    const pointed = w.view.factories[w.me].off.length > 0 ? ui.value.stilled ?? [] : [];
     ui.set({ stilled: isStill ? pointed.filter((other) => other !== bay) : [...pointed, bay] });
     act(move);
   };
-  return html`<button type="button" role="switch" class=${cls(classes, "fm-bay--switch")} data-bay=${bay} aria-checked=${!isStill} aria-label=${tileLabel(tile)} aria-disabled=${!move} onClick=${() => move && toggle()}>
+  return html`<button type="button" role="switch" class=${cls(classes, "fm-bay--switch")} data-bay=${bay} data-tile=${tile.id} aria-checked=${!isStill} aria-label=${tileLabel(tile)} aria-disabled=${!move} onClick=${() => move && toggle()}>
     ${children}<span class="fm-lever" aria-hidden="true"><i></i><b>${isStill ? tc("factory", "off") : tc("factory", "on")}</b></span></button>`;
 }
 

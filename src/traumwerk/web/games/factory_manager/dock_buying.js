@@ -48,7 +48,7 @@ function whyNot({ view }, then) {
 
 function Demolishing({ w, act, ui, selected }) {
   const move = offered(w, "Demolish", { tile: selected.tile });
-  const raze = () => { rememberRazed(w.table.id, selected.bay); ui.set({ razing: false, tab: "table" }); act(move); };
+  const raze = () => { rememberRazed(w, selected.bay); ui.set({ razing: false, tab: "table" }); act(move); };
   return html`<button type="button" class="btn btn--big btn--go" data-enter disabled=${!move} onClick=${raze}>${ic("ball")}${t("Demolish it")}</button>`;
 }
 

@@ -5,8 +5,8 @@ import { drawTile } from "./tile.js";
 
 const EASE = "cubic-bezier(.2,.8,.2,1)";
 
-/** Let an element come to its place from a rectangle: a copy flies, the element waits. */
-async function arrive(target, from, { ms = 420, delay = 0, lift = 0.1 } = {}) {
+/** Let an element come to its place from a rectangle: a copy flies, the element waits. Not sized: from its middle, as large as it is. */
+async function arrive(target, from, { ms = 420, delay = 0, lift = 0.1, isSized = true } = {}) {
   if (!moves() || !target || !from?.width) return;
   const to = target.getBoundingClientRect();
   if (!to.width) return;
@@ -14,7 +14,8 @@ async function arrive(target, from, { ms = 420, delay = 0, lift = 0.1 } = {}) {
   copy.setAttribute("aria-hidden", "true");
   Object.assign(copy.style, { position: "fixed", left: `${to.left}px`, top: `${to.top}px`, width: `${to.width}px`, height: `${to.height}px`, margin: 0, zIndex: 60, listStyle: "none", pointerEvents: "none", transformOrigin: "0 0" });
   (target.closest(".sh") ?? document.body).append(copy);
-  const [x, y, size] = [from.left - to.left, from.top - to.top, from.width / to.width];
+  const size = isSized ? from.width / to.width : 1;
+  const [x, y] = isSized ? [from.left - to.left, from.top - to.top] : [from.left + (from.width - to.width) / 2 - to.left, from.bottom - to.bottom];
   target.style.visibility = "hidden";
   const flight = copy.animate(
     [{ transform: `translate(${x}px,${y}px) scale(${size})` }, { transform: `translate(${x / 2}px,${y / 2 - Math.hypot(x, y) * lift}px) scale(${(1 + size) / 2})` }, { transform: "none" }],
@@ -42,26 +43,27 @@ const nudge = (element, frames, ms, delay = 0) => element?.animate(frames, { dur
 const SCENES = {
   TurnTilesTurnedUp: (_, { all }) => all(".fm-plate").forEach((plate, k) => nudge(plate, [{ transform: "translateY(-26px)", opacity: 0 }, { transform: "none", opacity: 1 }], 320, k * 70)),
   AuctionOpened: (_, { one }) => nudge(one(".fm-plate--up .fm-num"), [{ transform: "scale(.8)" }, { transform: "scale(1.05)" }, { transform: "none" }], 320),
-  Offered: ({ seat }, { all, home }) => all(".fm-plate--up .fm-fig").forEach((figure, k) => arrive(figure, home(seat), { ms: 300, delay: k * 60, lift: 0.35 })),
+  Offered: ({ seat }, { all, home }) => all(".fm-plate--up .fm-fig").forEach((figure, k) => arrive(figure, home(seat), { ms: 320, delay: k * 70, lift: 0.2, isSized: false })),
   TurnTileWon: ({ seat, tile }, { one, strip }) => fly(one(`[data-plate="${tile}"] .fm-num`), strip(seat), { ms: 620 }),
   Filled: ({ tiles }, { one, cardboard, column }) => tiles.forEach((id, k) => arrive(one(`[data-stall="${id}"]`), column(cardboard.tiles[id].kind), { ms: 260, delay: k * 60, lift: 0 })),
   Bought: boughtScene,
-  Demolished: (_, { freed }) => nudge(freed(), [{ filter: "brightness(.3) blur(3px)", transform: "scale(.94)" }, { filter: "none", transform: "none" }], 520),
-  Installed: ({ seat }, { filled, yard }) => arrive(filled(seat), yard(), { ms: 420 }),
-  Hired: ({ workers }, { all }) => all(".fm-room--gate .fm-fig").slice(-workers || Infinity).forEach((figure, k) => nudge(figure, [{ transform: "translateX(90px)" }, { transform: "none" }], 520, k * 90)),
+  Demolished: ({ seat }, { freed, shown }) => seat === shown && nudge(freed(), [{ filter: "brightness(.3) blur(3px)", transform: "scale(.94)" }, { filter: "none", transform: "none" }], 520),
+  Installed: ({ seat, tile }, { filled, yard, shown }) => seat === shown && arrive(filled(tile), yard(), { ms: 420 }),
+  Hired: ({ seat, workers }, { all, shown }) => seat === shown && workers > 0 && all(".fm-room--gate .fm-fig").slice(-workers).forEach((figure, k) => nudge(figure, [{ transform: "translateX(90px)" }, { transform: "none" }], 520, k * 90)),
   EnergyPriceRose: (_, { all }) => nudge(all(".fm-turned b:not(.fm-hidden)").at(-1), [{ transform: "rotateX(90deg) scale(1.6)" }, { transform: "scale(1.6)", offset: 0.6 }, { transform: "none" }], 900),
 };
 
 function boughtScene({ seat, tile, beside }, { cardboard, stall, filled, one, rival, strip, shown }) {
   const from = stall(tile, cardboard.tiles[tile].kind);
   if (seat !== shown) send(cardboard.tiles[tile], from, rival(seat) ?? strip(seat));
-  else arrive(beside ? one(".fm-yard li:last-child") : filled(seat), from, { ms: 480 });
+  else arrive(beside ? one(".fm-yard li:last-child") : filled(tile), from, { ms: 480 });
 }
 
 /** Where things were before the last move, so that they can come from there. */
 function remember(root) {
   const rects = new Map();
   for (const element of root.querySelectorAll("[data-stall],.fm-yard")) rects.set(element.dataset.stall ?? "yard", element.getBoundingClientRect());
+  rects.set("bays", new Set([...root.querySelectorAll("[data-tile]")].map(({ dataset }) => dataset.bay)));
   return rects;
 }
 
@@ -76,8 +78,8 @@ function finder(root, was, cardboard, shown) {
     home: (seat) => rect(seat === shown ? one(".fm-room--gate .fm-people") : rival(seat) ?? strip(seat)),
     stall: (tile, kind) => was.get(String(tile)) ?? rect(one(`[data-column="${kind}"]`)),
     yard: () => was.get("yard"),
-    filled: () => all(".fm-bay:has(.fm-fresh)").at(-1) ?? null,
-    freed: () => one(".fm-bay--free"),
+    filled: (tile) => all(`[data-tile="${tile}"]:has(.fm-fresh)`).at(-1) ?? null,
+    freed: () => all(".fm-bay--free").find(({ dataset }) => was.get("bays")?.has(dataset.bay)),
   };
 }
 

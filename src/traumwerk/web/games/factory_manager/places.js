@@ -1,11 +1,13 @@
 /** Where tiles stand: each keeps the field it was given as long as it is there. A view only lists them. */
 
-const razed = new Map(); // by table: the bays that were pointed at, in the order of one's own demolitions
+const razed = new Map(); // by table: the bays that were pointed at, by the number of one's own demolitions before
 const rooms = { control: "control", optimiser: "optimiser" };
 
 /** Remember which bay was meant when a tile of it was demolished. */
-export function rememberRazed(table, bay) {
-  razed.set(table, [...(razed.get(table) ?? []), bay]);
+export function rememberRazed({ table, events, me }, bay) {
+  const before = events.flat().filter(({ type, seat }) => type === "Demolished" && seat === me).length;
+  if (!razed.has(table.id)) razed.set(table.id, new Map());
+  razed.get(table.id).set(before, bay);
 }
 
 function startTiles(cardboard, players) {
@@ -41,13 +43,14 @@ function settle(layout, hall, cardboard) {
 
 function build(w, seat, cardboard) {
   const layout = { hall: Array(cardboard.facts.fields).fill(null), control: null, optimiser: null, fresh: new Set() };
-  const pointed = seat === w.me ? [...(razed.get(w.table.id) ?? [])] : [];
+  const pointed = seat === w.me ? razed.get(w.table.id) : null;
+  let demolitions = 0;
   for (const id of startTiles(cardboard, w.view.factories.length)) put(layout, id, cardboard);
   for (const events of w.events) for (const event of events) {
     if (event.type === "RoundBegun") layout.fresh.clear();
     if (event.seat !== seat) continue;
     if ((event.type === "Bought" && !event.beside) || event.type === "Installed") layout.fresh.add(put(layout, event.tile, cardboard));
-    else if (event.type === "Demolished") take(layout, event.tile, cardboard, pointed.shift());
+    else if (event.type === "Demolished") take(layout, event.tile, cardboard, pointed?.get(demolitions++));
   }
   return settle(layout, w.view.factories[seat].hall, cardboard);
 }

@@ -31,14 +31,14 @@ export function Stage({ w, cardboard, act, ui }) {
   const best = useAccounts(w, {}, isBooks && w.offers.length > 0);
   usePlan(w, ui, act);
   const root = useMotion(w, cardboard, seat);
-  const isFull = isBooks && seat === w.me;
+  const isFull = (isBooks && seat === w.me) || view.phase === "over";
   const shared = { w, cardboard, act, ui };
   return html`<div class=${cls("fm", "fm-stage", `fm-stage--${isAuction(view) ? "auction" : view.phase}`, selected && "fm-stage--whatif")} data-tab=${ui.value.tab ?? "table"} tabindex="0" ref=${root}>
     <div class="fm-middle">
       ${isAuction(view) && html`<${Auction} ...${shared} />`}
       ${["filling", "buying", "hiring"].includes(view.phase) && html`<${Shop} ...${shared} prices=${prices} />`}
       <${Plant} ...${shared} seat=${seat} account=${seat === w.me ? account : everybody?.[seat] ?? null} then=${then} isFull=${isFull} />
-      ${isFull && html`<${Equation} account=${account} cardboard=${cardboard} />`}
+      ${isBooks && isFull && html`<${Equation} account=${account} cardboard=${cardboard} />`}
     </div>
     <${Path} w=${w} cardboard=${cardboard} />
     ${selected && html`<${WhatIf} w=${w} cardboard=${cardboard} selected=${selected} now=${account} then=${then} />`}

@@ -78,8 +78,7 @@ export function seat(w, number, cardboard) {
     { icon: "film", value: studio.movies.length, title: t("finished movies") },
     { icon: use("i-actor", "i i-s tf-solid"), value: redOf(view, cardboard, number), title: tc(cardboard.edition, "red chips") },
   ];
-  if (studio.contracts !== null && number !== w.me) badges.push({ icon: use("i-contract", "i i-s tf-solid"), value: studio.contracts, title: cardboard.words.contracts });
-  if (view.camera === number) badges.unshift({ icon: "cam", value: "", title: tc(cardboard.edition, "The camera: the start player (T14)") });
+  if (view.camera === number && view.studios.length < 5) badges.unshift({ icon: "cam", value: "", title: tc(cardboard.edition, "The camera: the start player (T14)") });
   return { line: standing(w, number, cardboard), badges, isOut: Boolean(view.auction && !view.auction.bidders.includes(number)) };
 }
 

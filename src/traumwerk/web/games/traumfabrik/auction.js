@@ -25,7 +25,7 @@ export function Auction(at) {
 /** The highest bid on its plaque. */
 function Plaque({ view, w }) {
   const { bid, leader } = view.auction;
-  return html`<div class="tf-plaque" key=${`${bid}`} aria-live="off">
+  return html`<div class=${cls("tf-plaque", bid === null && "is-open")} key=${`${bid}`} aria-live="off">
     <small>${bid === null ? t("No bid yet") : t("Highest bid")}</small><b>${bid ?? "–"}</b>
     ${leader !== null && html`<span>${mark(leader, w.names[leader], { size: "s" })}<span>${leader === w.me ? t("You") : w.names[leader]}</span></span>`}</div>`;
 }
@@ -36,7 +36,7 @@ function Bidders({ view, w, past }) {
   const seats = view.studios.map((_, n) => (view.camera + n) % view.studios.length);
   return html`<ul class="tf-bidders" aria-label=${t("The bidding")}>${seats.map((seat) => {
     const isIn = bidders.includes(seat), bid = past.bids.get(seat);
-    const told = !isIn ? t("out") : bid ?? t("in");
+    const told = !isIn ? t("out") : bid ?? html`<span class="vh">${t("in")}</span><span aria-hidden="true">–</span>`;
     return html`<li key=${seat} class=${cls(!isIn && "is-out", leader === seat && "leads", view.to_act.includes(seat) && "is-on")} data-seat=${seat}>${mark(seat, w.names[seat], { size: "s" })}<span class="vh">${w.names[seat]}: </span><span>${told}</span></li>`;
   })}</ul>`;
 }

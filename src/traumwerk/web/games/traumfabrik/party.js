@@ -15,7 +15,7 @@ export function Ladder({ view, cardboard, w, past }) {
     if (n < turn) return t("took none");
     return n === turn ? t("chooses now") : n > 0 && red[order[n - 1]] === red[seat] ? t("tied") : "";
   };
-  return html`<h3 class="tf-ladder__h" title=${t("T23")}>${t("Order of choice")} <small>${tc(cardboard.edition, "by red chips")}</small></h3>
+  return html`<h3 class="tf-ladder__h" title=${tc(cardboard.edition, "Whoever shows most red chips chooses first (T23)")}>${t("Order of choice")} <small>${tc(cardboard.edition, "by red chips")}</small></h3>
     <ol class="tf-ladder">${order.map((seat, n) => html`<li key=${seat} class=${cls(n < turn && "is-past", n === turn && "is-now")} data-seat=${seat}>
       <em>${n + 1}</em>${mark(seat, w.names[seat], { size: "s" })}<b>${seat === w.me ? t("You") : w.names[seat]}</b>
       <span class="tf-red" title=${tc(cardboard.edition, "red chips")}>${use("i-actor")}<span class="vh">${tc(cardboard.edition, "red chips")}: </span>${red[seat]}</span><small>${told(seat, n)}</small></li>`)}</ol>`;

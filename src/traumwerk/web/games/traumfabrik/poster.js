@@ -29,7 +29,7 @@ function Slot({ cardboard, film, position, kind, pile, move, gain, act }) {
     const place = t("Place on {film}, {position}", { film: film.title, position: label });
     return html`<button type="button" class=${name} data-place=${`${move.screenplay}.${move.position}`} data-at=${`${film.id}.${position}`} onClick=${() => act(move)}><span class="vh">${place}</span>${inner}${gain && html`<${Gain} ...${gain} />`}</button>`;
   }
-  if (pile.length > 1) return html`<button type="button" class=${name} data-at=${`${film.id}.${position}`}><span class="vh">${t("{n} chips, the topmost counts", { n: pile.length })}</span>${inner}</button>`;
+  if (pile.length > 1) return html`<button type="button" class=${name} data-at=${`${film.id}.${position}`}><span class="vh">${tc(cardboard.edition, "{n} chips, the topmost counts", { n: pile.length })}</span>${inner}</button>`;
   return html`<div class=${name} data-at=${`${film.id}.${position}`}>${inner}</div>`;
 }
 
@@ -83,7 +83,7 @@ export const Vacant = ({ cardboard }) => html`<div class="tf-poster tf-poster--n
 export function FilmSheet({ cardboard, film: id, chips, rank = null, awards = [] }) {
   const film = cardboard.films[id];
   return html`<article class=${cls("tf-poster tf-poster--sheet", `tf-g-${film.genre}`, rank !== null && "is-done")} aria-label=${film.title}>
-    <${Art} film=${film} cardboard=${cardboard}>${rank !== null && html`<span class="tf-done">${rank >= 0 ? token(tokenLabel(cardboard, rank)) : t("no token")}${awards.map((award) => html`<span key=${award} class="tf-laurel" title=${cardboard.awards[award].name}>${use("i-award")}<span class="vh">${cardboard.awards[award].name}</span></span>`)}</span>`}<//>
+    <${Art} film=${film} cardboard=${cardboard}>${rank !== null && html`<span class="tf-done">${rank >= 0 ? token(tokenLabel(cardboard, rank)) : tc(cardboard.edition, "no value token")}${awards.map((award) => html`<span key=${award} class="tf-laurel" title=${cardboard.awards[award].name}>${use("i-award")}<span class="vh">${cardboard.awards[award].name}</span></span>`)}</span>`}<//>
     <div class="tf-script"><div class=${`tf-slots tf-slots--${film.positions.length}`}>${positionsOf(film).map(([position, kind]) => html`<${Slot} key=${position} cardboard=${cardboard} film=${film} position=${position} kind=${kind} pile=${chips[position] ?? []} />`)}</div></div>
   </article>`;
 }

@@ -22,7 +22,7 @@ function Rival({ seat, isLarge, ...at }) {
     <button type="button" class="tf-rival__open" onClick=${() => openStudio(at, seat)} title=${t("Open the studio of {name}", { name })}>
       ${mark(seat, name, { size: "s" })}<b>${name}</b><small>${cardboard.studios[studio.studio].name}</small>
       ${view.camera === seat && html`<span class="tf-camera" title=${tc(cardboard.edition, "The camera: the start player (T14)")}>${use("i-camera")}<span class="vh">${tc(cardboard.edition, "The camera: the start player (T14)")}</span></span>`}
-</button>
+      ${studio.contracts !== null && html`<span class="tf-open-purse" title=${tc(cardboard.edition, "{n} contracts", { n: studio.contracts })}>${use("i-contract", "tf-ct")}${studio.contracts}</span>`}</button>
     ${isLarge ? html`<div class="tf-rival__films">${studio.screenplays.map((play) => play && html`<${FilmSheet} key=${play.film} cardboard=${cardboard} ...${play} />`)}</div>`
       : html`<ul class="tf-minifilms">${studio.screenplays.map((play) => play && html`<${Minifilm} key=${play.film} cardboard=${cardboard} play=${play} />`)}</ul>`}
     <${Cans} view=${view} cardboard=${cardboard} seat=${seat} />
@@ -51,9 +51,9 @@ export const openStudio = (at, seat) => open(() => html`<${Sheet} ...${at} seat=
 function Sheet({ view, cardboard, w, seat }) {
   const studio = view.studios[seat], awards = awardsOf(view, cardboard, seat).filter((award) => award.to_seat);
   return html`<div class="tfx tf-sheet" data-edition=${cardboard.edition}>
-    <header>${crest(studio.studio, seat)}<div><h2>${cardboard.studios[studio.studio].name}</h2><p>${mark(seat, w.names[seat], { size: "s" })} ${w.names[seat]}</p></div>
-      <span class="tf-red">${use("i-actor")}${redOf(view, cardboard, seat)} ${tc(cardboard.edition, "red")}</span>
-      <span class="tf-open-purse">${use("i-contract", "tf-ct")}${studio.contracts ?? t("hidden")}</span>
+    <header>${crest(studio.studio, seat)}<div><h2>${cardboard.studios[studio.studio].name}</h2><p>${mark(seat, w.names[seat], { size: "s" })}<span>${w.names[seat]}</span>
+        <span class="tf-red">${use("i-actor")}${redOf(view, cardboard, seat)} ${tc(cardboard.edition, "red")}</span>
+        <span class="tf-open-purse">${use("i-contract", "tf-ct")}${studio.contracts ?? t("hidden")}</span></p></div>
       <button type="button" class="btn btn--icon btn--quiet" aria-label=${t("Close")} onClick=${close}>${icon("x")}</button></header>
     <div class="tf-sheet__films">${studio.screenplays.filter(Boolean).map((play) => html`<${FilmSheet} key=${play.film} cardboard=${cardboard} ...${play} />`)}</div>
     ${studio.movies.length > 0 && html`<h3>${t("Finished movies")}</h3><div class="tf-sheet__films">${studio.movies.map((movie) => html`<${FilmSheet} key=${movie.film} cardboard=${cardboard} ...${movie} />`)}</div>`}

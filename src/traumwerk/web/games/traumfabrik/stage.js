@@ -15,6 +15,7 @@ export function Stage({ w, cardboard, act, ui }) {
   const reckoned = useReckon(w, {}, !w.replay && w.me >= 0 && w.table.stage === "running");
   useEffect(() => { if (ui.value.reckoned !== reckoned) ui.set({ reckoned }); }, [reckoned]);
   const wrap = useMotion(w, root);
+  useEffect(() => root.current.scrollTo(0, 0), [ui.value.tab]);
   const at = { w, view, cardboard, act, ui, past, reckoned, wrap };
   return html`<div ref=${root} class="tfx tf" data-edition=${view.edition} data-phase=${view.phase} data-party=${view.party ? "" : undefined} data-tab=${ui.value.tab}>
     <${Board} ...${at} />

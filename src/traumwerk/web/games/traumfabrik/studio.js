@@ -32,10 +32,11 @@ export const Shelf = ({ cardboard, movies }) => html`<ul class="tf-shelf">${movi
 export function Bar(at) {
   const { view, cardboard, w } = at;
   const seat = shownSeat(w), studio = view.studios[seat];
+  const isSecret = view.studios.some((one, other) => other !== seat && one.contracts === null);
   const others = view.studios.map((_, other) => other).filter((other) => other !== seat);
   return html`<div class="tf-bar" data-bar=${seat}>
     <button type="button" class="tf-bar__who" onClick=${() => openStudio(at, seat)} title=${t("All films of this studio")}>${crest(studio.studio, seat)}<b>${cardboard.studios[studio.studio].name}</b></button>
-    <span class="tf-purse" title=${studio.contracts === null ? tc(cardboard.edition, "Contracts are secret (T11)") : tc(cardboard.edition, "{n} contracts", { n: studio.contracts })}>${use("i-contract", "tf-ct")}<b>${studio.contracts ?? "?"}</b><small>${cardboard.words.contracts}</small>${seat === w.me && view.studios.length > 2 && html`<i class="tf-secret" title=${t("Only you see this (T11)")}>${icon("lock", "s")}<span class="vh">${t("Only you see this (T11)")}</span></i>`}</span>
+    <span class="tf-purse" title=${studio.contracts === null ? tc(cardboard.edition, "Contracts are secret (T11)") : tc(cardboard.edition, "{n} contracts", { n: studio.contracts })}>${use("i-contract", "tf-ct")}<b>${studio.contracts ?? "?"}</b><small>${cardboard.words.contracts}</small>${seat === w.me && isSecret && html`<i class="tf-secret" title=${t("Only you see this (T11)")}>${icon("lock", "s")}<span class="vh">${t("Only you see this (T11)")}</span></i>`}</span>
     <span class="tf-red" title=${tc(cardboard.edition, "red chips (T23)")}>${use("i-actor")}<b>${redOf(view, cardboard, seat)}</b><small>${tc(cardboard.edition, "red")}</small></span>
     ${view.camera === seat && html`<${Camera} cardboard=${cardboard} />`}
     ${studio.movies.length ? html`<${Shelf} cardboard=${cardboard} movies=${studio.movies} />` : html`<span class="tf-none">${t("No movie finished yet")}</span>`}

@@ -6,6 +6,7 @@ import { isDreamer, isSpirit, offered } from "./moment.js";
 import { Bed, Face, Name, RoleCard, sign } from "./pieces.js";
 import { wish } from "./roles.js";
 import { Sky } from "./scene.js";
+import { wakeVoices } from "./voice.js";
 
 export function Dusk({ w, act, onAgain }) {
   const { view } = w;
@@ -45,14 +46,22 @@ function MyRole({ w }) {
 function Readiness({ w, act, onAgain }) {
   const { ready } = w.view;
   const [move] = offered(w, "Ready");
+  const say = () => { wakeVoices(); act(move); };
   return html`<footer class="wd-ready wd-panel">
-    <ul class="wd-ready__list" aria-label=${t("Who is ready")}>${w.names.map((_, seat) => html`<li key=${seat} class=${cls(ready.includes(seat) && "wd-ready--yes")}>
-      <${Face} w=${w} seat=${seat} isAsleep=${seat === w.view.dreamer} /><${Name} w=${w} seat=${seat} you=${t("You")} />${ready.includes(seat) && html`<i>${sign("check")}<span class="vh">${t("ready")}</span></i>`}</li>`)}</ul>
+    <ul class="wd-ready__list" aria-label=${t("Who is ready")}>${w.names.map((_, seat) => html`<${Sitter} key=${seat} w=${w} seat=${seat} isReady=${ready.includes(seat)} />`)}</ul>
     <div class="wd-ready__do">
       <${Ring} w=${w} name="dusk" total=${w.table.options.dusk_seconds} />
-      ${move ? html`<button type="button" class="wd-btn wd-btn--main wd-btn--big" onClick=${() => act(move)}>${t("I am ready")}</button>`
+      ${move ? html`<button type="button" class="wd-btn wd-btn--main wd-btn--big" onClick=${say}>${t("I am ready")}</button>`
         : html`<p>${tn("The night falls when {n} more is ready.", "The night falls when {n} more are ready.", w.names.length - ready.length)}</p>`}
       ${onAgain && html`<button type="button" class="wd-btn wd-btn--quiet" onClick=${onAgain}>${t("Last night again")}</button>`}
     </div>
   </footer>`;
+}
+
+/** Somebody at the table: ready or not, and the points so far. */
+function Sitter({ w, seat, isReady }) {
+  const { view } = w;
+  return html`<li class=${cls(isReady && "wd-ready--yes")}><${Face} w=${w} seat=${seat} isAsleep=${seat === view.dreamer} /><${Name} w=${w} seat=${seat} you=${t("You")} />
+    ${view.nights.length > 0 && html`<b class="num">${tn("{n} point", "{n} points", view.points[seat])}</b>`}
+    ${isReady && html`<i>${sign("check")}<span class="vh">${t("ready")}</span></i>`}</li>`;
 }

@@ -1,6 +1,6 @@
 /** When I Dream: its stage, its words, its sounds. */
 import { isDark, isDreamer, isMyTurn } from "./moment.js";
-import { ask, crumb, label, seat } from "./prompts.js";
+import { ask, crumb, label } from "./prompts.js";
 import { sentence } from "./sentences.js";
 import { sound } from "./sounds.js";
 import { isHidden, moment, storyMove } from "./story.js";
@@ -22,7 +22,6 @@ export default {
   crumb,
   ask,
   label,
-  seat,
   sentence,
   sound,
   storyMove,
@@ -31,6 +30,5 @@ export default {
   ranks: true,
   Stage,
   Result,
-  tabs: [],
   lesson: () => import("./lesson.js"),
 };

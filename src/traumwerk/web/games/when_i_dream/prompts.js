@@ -1,5 +1,5 @@
-/** One sentence for the moment, moves in words, and a seat in the players' strip. */
-import { listed, t, tn } from "../../lib/i18n.js";
+/** One sentence for the moment, and moves in words. */
+import { listed, t } from "../../lib/i18n.js";
 import { isDreamer, isSpirit } from "./moment.js";
 
 /** What is asked, or who is awaited; it names nothing that is hidden from who reads it. */
@@ -54,12 +54,3 @@ export function label(move) {
 }
 
 export const crumb = ({ view, names }) => (view.phase === "over" ? t("Good morning") : t("Night {n} of {nights}, {name} dreams", { n: view.night + 1, nights: names.length, name: names[view.dreamer] }));
-
-/** A seat's line: points, and how it stands at the moment. */
-export function seat(w, number) {
-  const { view } = w;
-  const badges = view.penalties[number] > 0 ? [{ icon: "warn", value: `−${view.penalties[number]}`, title: t("Penalties") }] : [];
-  const isUp = view.phase !== "over";
-  const line = isUp && number === view.dreamer ? t("dreams") : view.phase === "dusk" && view.ready.includes(number) ? t("is ready") : tn("{n} point", "{n} points", view.points[number]);
-  return { line, badges };
-}

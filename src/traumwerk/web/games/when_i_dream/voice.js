@@ -25,6 +25,11 @@ export function speak(text, language, seat) {
   speech.speak(said);
 }
 
+/** Browsers let a page speak once somebody touched it: to be called then. */
+export function wakeVoices() {
+  if (canSpeak && settings.value.voice) speech.speak(new SpeechSynthesisUtterance(""));
+}
+
 /** Speak what is new on this card; what was said before the page was opened stays silent. */
 export function useVoices(w) {
   const { heard, number, language, night } = w.view;

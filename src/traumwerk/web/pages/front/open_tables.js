@@ -9,14 +9,13 @@ import { LANGUAGES } from "../../lib/settings.js";
 import { useStore } from "../../lib/store.js";
 import { boxOf, lid } from "../boxes.js";
 import { useWatch } from "../mytables.js";
-import { beSomebody, hasRoom, join } from "../newcomer.js";
+import { hasRoom, join } from "../newcomer.js";
 import { Bones, Empty, Trouble, howFast, taken } from "../pieces.js";
 
 export function OpenTables() {
   const person = useStore(me);
   const [shown, setShown] = useState({ tables: null, problem: null });
   const look = async () => {
-    if (!me.value) return;
     try {
       setShown({ tables: (await get("/api/tables")).tables, problem: null });
     } catch (problem) {
@@ -25,14 +24,8 @@ export function OpenTables() {
   };
   useWatch(look, [person?.id]);
   return html`<section class="open" aria-labelledby="open"><h2 id="open">${t("Open tables")}</h2>
-    ${person ? html`<${List} ...${shown} again=${look} />` : html`<${Stranger} />`}</section>`;
+    <${List} ...${shown} again=${look} /></section>`;
 }
-
-/** Who is not known yet cannot be shown who is here. */
-const Stranger = () => html`<${Empty} tin=${4} title=${t("Somebody may be waiting for a fourth.")}>
-  <p>${t("Come in to see the open tables. We find you a name; you can change it later.")}</p>
-  <button class="btn" onClick=${() => beSomebody().catch(complain)}>${icon("people")}${t("Come in")}</button>
-<//>`;
 
 function List({ tables, problem, again }) {
   if (problem) return html`<${Trouble} problem=${problem} again=${again} />`;

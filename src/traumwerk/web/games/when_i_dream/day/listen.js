@@ -12,7 +12,7 @@ export function Day({ w, words, act }) {
   const { view } = w;
   const isSettling = view.phase === "settling";
   const name = w.names[view.dreamer];
-  return html`<div class="wd-day"><${Sky} stars=${24} /><div class="wd-scroll">
+  return html`<div class="wd-day"><${Sky} stars=${24} /><div class="wd-scroll" tabindex="0">
     <header class="wd-day__top"><div class="wd-where"><b>${isSettling ? t("The dream has been told") : t("{name} tells the dream", { name })}</b>
       <span>${isSettling ? t("The roles turn when all near answers are settled.") : t("The night is over. The roles turn when the dream has been told.")}</span></div>
       <${Ring} w=${w} name=${isSettling ? "ballots" : "day"} total=${isSettling ? 15 : w.table.options.day_seconds} /></header>

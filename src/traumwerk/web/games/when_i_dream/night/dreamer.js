@@ -11,6 +11,7 @@ import { isDreamer, wordsOffered } from "../moment.js";
 import { Face, sign } from "../pieces.js";
 import { Tunnel } from "../scene.js";
 import { canSpeak, useVoices } from "../voice.js";
+import { useTyping } from "../typing.js";
 import { GuessForm } from "./guess.js";
 
 export const Blindfold = () => html`<div class="wd-dtop" aria-hidden="true">
@@ -71,19 +72,6 @@ function Acts({ w, act, chosen }) {
     </div>
     <${Toggles} chosen=${chosen} />
   </footer>`;
-}
-
-/** Who begins to type begins to guess. */
-function useTyping(isWanted, onLetter) {
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    const onKey = (event) => {
-      const isFree = !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.closest?.("input, textarea, select, dialog, [role=menu]");
-      if (isFree && /^\p{L}$/u.test(event.key)) { event.preventDefault(); event.stopImmediatePropagation(); onLetter(event.key); }
-    };
-    addEventListener("keydown", onKey, true);
-    return () => removeEventListener("keydown", onKey, true);
-  }, [isWanted]);
 }
 
 /** Voices and words can each be switched off; one of them is always on. */

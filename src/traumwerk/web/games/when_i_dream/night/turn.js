@@ -5,6 +5,7 @@ import { Ring } from "../clock.js";
 import { Mic } from "../listen.js";
 import { isMyTurn, speakersAfter } from "../moment.js";
 import { sign } from "../pieces.js";
+import { useTyping } from "../typing.js";
 
 const LONGEST = 40;
 
@@ -14,6 +15,11 @@ export function Turn({ w, words, act }) {
   const draft = useDraft(w, act);
   const field = useRef(null);
   useEffect(() => { if (isMine) field.current?.focus({ preventScroll: true }); }, [isMine]);
+  useTyping(view.phase === "night", (letter) => {
+    field.current.focus();
+    field.current.value += letter;
+    draft.write(field.current.value);
+  });
   if (view.phase === "last guess") return html`<${LastGuess} w=${w} />`;
   const send = (event) => { event.preventDefault(); draft.send(); };
   return html`<form class=${cls("wd-turn wd-panel", isMine && "wd-turn--mine")} onSubmit=${send}>

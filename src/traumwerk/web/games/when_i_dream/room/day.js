@@ -12,7 +12,7 @@ import { Objecting } from "./night.js";
 export function RoomDay({ w, words, act }) {
   const { view } = w;
   const isSettling = view.phase === "settling", [ended] = offered(w, "DreamEnded");
-  return html`<div class="wd-day"><${Sky} stars=${24} /><div class="wd-scroll">
+  return html`<div class="wd-day"><${Sky} stars=${24} /><div class="wd-scroll" tabindex="0">
     <header class="wd-day__top"><${Face} w=${w} seat=${view.dreamer} isAsleep=${true} size=${52} />
       <div class="wd-where"><b>${isSettling ? t("The dream has been told") : t("{name} tells the dream", { name: w.names[view.dreamer] })}</b>
         <span>${isSettling ? t("The roles turn when all near answers are settled.") : t("Tick every element of the yellow side that you hear.")}</span></div>
