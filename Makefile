@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 UV := $(shell command -v uv 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench lock clean
+.PHONY: help play test check bench screenshots lock clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/'
@@ -24,6 +24,9 @@ check: $(VENV)/.dev ## lint, format and types
 
 bench: $(VENV)/.dev ## how fast it is, as ratios in one run (peers: pip install -r requirements/peers.txt)
 	$(BIN)/python bench/table.py $(ARGS)
+
+screenshots: $(VENV)/.dev ## pictures of the page into docs/screenshots (needs Chromium)
+	$(BIN)/python tools/web/screenshots.py $(ARGS)
 
 lock: ## pin all dependencies anew (needs uv)
 	for set in base dev peers; do $(UV) pip compile --quiet --universal --generate-hashes --no-header \

@@ -1,10 +1,10 @@
-"""How heavy the page is: what a first visit loads, how soon a table can be played, what a move costs the browser.
+"""How heavy the page is: what a first visit loads, how soon a table is there, what a move costs the browser.
 
     python bench/page.py                      # all of it
     python bench/page.py --games traumfabrik  # only one game's moves
 
-Needs Chromium. Times are medians of a machine that may be shared; script is what Chromium counts as script, layout
-and style apart.
+Needs Chromium. Machines are shared: compare figures of one run. Script is what Chromium counts as script, with
+layout and style apart.
 """
 
 from __future__ import annotations

@@ -130,6 +130,8 @@ async def reckon(visit: Visit, asked: wire.Question) -> Any:
     seat = table.seat_of(visit.person.id)
     if seat is None:
         raise Sorry("seat", "you do not sit at this table", 403)
+    if table.stage in ("over", "ended"):
+        return None  # asked a moment too late
     if table.stage != "running":
         raise Sorry("stage", "the game is not running", 409)
     view = table.playing.window(seat).view

@@ -44,7 +44,7 @@ export function countUp(element, from, to, { ms = 700, show = String } = {}) {
   if (!element || from === to || !moves()) return;
   const began = performance.now(), takes = pace(ms);
   const step = (now) => {
-    const done = Math.min(1, (now - began) / takes);
+    const done = Math.max(0, Math.min(1, (now - began) / takes));
     element.textContent = show(Math.round(from + (to - from) * (1 - (1 - done) ** 3)));
     if (done < 1) requestAnimationFrame(step);
   };

@@ -12,7 +12,7 @@ import { ask } from "./words.js";
 
 export function Result(at) {
   const { w, game, cardboard, ui } = at;
-  const story = useStory(w.table.id, w.table.stage === "over" || Boolean(w.result));
+  const story = useStory(w.table.id, (w.me >= 0 || w.table.public) && (w.table.stage === "over" || Boolean(w.result)));
   const top = useRef(null);
   useEffect(() => { top.current.focus({ preventScroll: true }); }, []);
   return html`<div class="result">

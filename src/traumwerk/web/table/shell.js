@@ -94,15 +94,15 @@ function Table({ line, game, cardboard, coach }) {
 
 /** A game that ends before our eyes leaves its last picture for a moment. */
 function useLastLook({ w, ui }) {
-  const wasOver = useRef(Boolean(w.result));
+  const isOver = Boolean(w.result), wasOver = useRef(isOver);
   useEffect(() => {
-    if (!w.result || wasOver.current) return undefined;
+    if (!isOver || wasOver.current) return undefined;
     wasOver.current = true;
     if (!moves()) return undefined;
     ui.set({ board: true });
     const timer = setTimeout(() => ui.set({ board: false }), LAST_LOOK);
     return () => clearTimeout(timer);
-  }, [w.result]);
+  }, [isOver]);
 }
 
 /** The game's own part: drawn again when what it shows has changed, not when somebody chats. */

@@ -28,7 +28,7 @@ export function useTurn(at) {
 
 function ring() {
   play("bell");
-  if (settings.value.vibration) try { navigator.vibrate?.(60); } catch { /* none */ }
+  if (settings.value.vibration && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
 }
 
 /** One sound a move: the last of its events that has one. */

@@ -14,18 +14,18 @@ function question(w, what) {
   return asked.get(key);
 }
 
-const PAUSE = 160; // milliseconds before something is asked that nobody waits for
+const PAUSE = 160, AT_ONCE = 20; // milliseconds before something is asked that nobody waits for, or that I do
 
 /** The answer to a question, of the last position until the new one is there; null before. */
 function useAnswer(w, what, isWanted) {
   const [answer, setAnswer] = useState(null);
   const words = JSON.stringify(what), at = `${w.era}.${w.seq}`;
-  const canAsk = isWanted && w.me >= 0 && !w.replay;
+  const canAsk = isWanted && w.me >= 0 && !w.replay && !w.result && w.table.stage === "running";
   useEffect(() => {
     if (!canAsk) return undefined;
     let isCurrent = true;
     const ask = () => question(w, what).then((found) => isCurrent && found && setAnswer({ words, found }));
-    const timer = w.isMine ? ask() && null : setTimeout(ask, PAUSE);
+    const timer = setTimeout(ask, w.isMine && !w.table.seats[w.me].stand_in ? AT_ONCE : PAUSE);
     return () => { isCurrent = false; clearTimeout(timer); };
   }, [w.table.id, at, words, canAsk]);
   return canAsk && answer?.words === words ? answer.found : null;

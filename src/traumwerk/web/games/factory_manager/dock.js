@@ -35,7 +35,7 @@ function Bidding({ w, act, ui }) {
     ${range && html`<div class="fm-choice"><div class="amts" onKeyDown=${byArrows}>${numbers(range).map((n, k) => html`<button key=${n} type="button" class="btn amt fm-hands" data-key=${k + 1} aria-pressed=${n === bid} aria-label=${tn("{n} worker", "{n} workers", n)} onClick=${() => ui.set({ bid: n })}>
         <span aria-hidden="true">${Array.from({ length: Math.min(n, 4) }, (_, f) => figure(w.me, f))}</span>${n}</button>`)}</div>
       <p class="fm-stays">${ic("gate")}<span>${tn("{n} stays at the gate: one tile to fill, one action", "{n} stay at the gate: {n} tiles to fill, {n} actions", stays)}</span></p></div>`}
-    ${pass && html`<button type="button" class="btn btn--big" onClick=${() => act(pass)}>${t("Pass")}</button>`}
+    ${pass && html`<button type="button" class="btn btn--big" data-key="9" onClick=${() => act(pass)}>${t("Pass")}</button>`}
     ${range && html`<button type="button" class="btn btn--big btn--go" data-enter onClick=${() => act({ type: "Bid", amount: bid })}>${leader === null ? t("Bid {n}", { n: bid }) : t("Raise to {n}", { n: bid })}</button>`}
   </div>`;
 }
@@ -45,7 +45,7 @@ function Filling({ w, act }) {
   return html`<div class="acts fm-acts">
     <p class="fm-pips" aria-hidden="true">${numbers({ low: 1, high: draws }).map((n) => html`<i key=${n}></i>`)}${numbers({ low: 1, high: bonus }).map((n) => html`<i key=${`b${n}`} class="fm-pips__bonus"></i>`)}</p>
     <p class="fm-stays"><span>${draws > 0 ? t("Tap a glowing tile of the depot.") : t("Tap a glowing tile, or leave it.")}</span></p>
-    ${stop && html`<button type="button" class="btn btn--big" onClick=${() => act(stop)}>${t("No more")}</button>`}
+    ${stop && html`<button type="button" class="btn btn--big" data-key="9" onClick=${() => act(stop)}>${t("No more")}</button>`}
   </div>`;
 }
 

@@ -16,7 +16,7 @@ export function BuyingDock({ w, cardboard, act, ui }) {
   if (!chosen) return html`<${Idle} w=${w} act=${act} ui=${ui} />`;
   return html`<div class="acts fm-acts fm-acts--chosen">
     <div class="fm fm-sheet"><${WhatIf} w=${w} cardboard=${cardboard} selected=${selected} now=${account} then=${then} /></div>
-    <button type="button" class="btn btn--big fm-cancel" onClick=${cancel}>${icon("x")}<span>${t("Cancel")}</span></button>
+    <button type="button" class="btn btn--big fm-cancel" data-key="9" onClick=${cancel}>${icon("x")}<span>${t("Cancel")}</span></button>
     <${chosen} w=${w} act=${act} ui=${ui} selected=${selected} then=${then} />
   </div>`;
 }
@@ -26,8 +26,8 @@ function Idle({ w, act, ui }) {
   return html`<div class="acts fm-acts">
     ${hands > 0 && html`<p class="fm-left" title=${tn("{n} worker can act", "{n} workers can act", hands)} aria-hidden="true">${Array.from({ length: hands }, (_, k) => figure(w.me, k))}</p>`}
     ${razing && html`<p class="fm-stays"><span>${t("Tap the tile of your factory that goes.")}</span></p>`}
-    ${canRaze && html`<button type="button" class=${cls("btn", "btn--big", razing && "fm-pressed")} aria-pressed=${Boolean(razing)} onClick=${() => ui.set({ razing: !razing, selected: null, visited: null, tab: razing ? "table" : "factory" })}>${ic("ball")}${t("Demolish")}</button>`}
-    ${done && html`<button type="button" class=${cls("btn", "btn--big", hands === 0 && "btn--go")} data-enter=${hands === 0 ? "" : null} onClick=${() => { ui.set({ razing: false }); act(done); }}>${t("Done buying")}</button>`}
+    ${canRaze && html`<button type="button" class=${cls("btn", "btn--big", razing && "fm-pressed")} data-key="8" aria-pressed=${Boolean(razing)} onClick=${() => ui.set({ razing: !razing, selected: null, visited: null, tab: razing ? "table" : "factory" })}>${ic("ball")}${t("Demolish")}</button>`}
+    ${done && html`<button type="button" class=${cls("btn", "btn--big", hands === 0 && "btn--go")} data-key="9" data-enter=${hands === 0 ? "" : null} onClick=${() => { ui.set({ razing: false }); act(done); }}>${t("Done buying")}</button>`}
   </div>`;
 }
 
@@ -35,8 +35,8 @@ function Buying({ w, act, selected, then }) {
   const buy = offered(w, "Buy", { tile: selected.tile, beside: 0 }), keep = offered(w, "Buy", { tile: selected.tile, beside: 1 });
   const price = then?.cost ?? null, all = price === null ? null : price + then.fields;
   return html`${!buy && then && html`<p class="fm-stays fm-stays--bad" id="fm-why">${ic("alarm")}<span>${whyNot(w, then)}</span></p>`}
-    ${keep && html`<button type="button" class="btn btn--big" data-enter=${buy ? null : ""} onClick=${() => act(keep)}>${price === null ? t("Keep beside") : t("Keep beside for {price}", { price })}</button>`}
-    <button type="button" class="btn btn--big btn--go" data-enter disabled=${!buy} aria-describedby=${buy ? null : "fm-why"} onClick=${() => act(buy)}>${all === null || then.refused ? t("Buy") : t("Buy for {price}", { price: all })}${ic("coin")}</button>`;
+    ${keep && html`<button type="button" class="btn btn--big" data-key="2" data-enter=${buy ? null : ""} onClick=${() => act(keep)}>${price === null ? t("Keep beside") : t("Keep beside for {price}", { price })}</button>`}
+    <button type="button" class="btn btn--big btn--go" data-key="1" data-enter disabled=${!buy} aria-describedby=${buy ? null : "fm-why"} onClick=${() => act(buy)}>${all === null || then.refused ? t("Buy") : t("Buy for {price}", { price: all })}${ic("coin")}</button>`;
 }
 
 /** By what stands in the way: no worker, no field, no money. */
@@ -49,10 +49,10 @@ function whyNot({ view }, then) {
 function Demolishing({ w, act, ui, selected }) {
   const move = offered(w, "Demolish", { tile: selected.tile });
   const raze = () => { rememberRazed(w, selected.bay); ui.set({ razing: false, tab: "table" }); act(move); };
-  return html`<button type="button" class="btn btn--big btn--go" data-enter disabled=${!move} onClick=${raze}>${ic("ball")}${t("Demolish it")}</button>`;
+  return html`<button type="button" class="btn btn--big btn--go" data-key="1" data-enter disabled=${!move} onClick=${raze}>${ic("ball")}${t("Demolish it")}</button>`;
 }
 
 function Installing({ w, act, selected, then }) {
   const move = offered(w, "Install", { tile: selected.tile });
-  return html`<button type="button" class="btn btn--big btn--go" data-enter disabled=${!move} onClick=${() => act(move)}>${then?.fields ? t("Install for {price}", { price: then.fields }) : t("Install it")}</button>`;
+  return html`<button type="button" class="btn btn--big btn--go" data-key="1" data-enter disabled=${!move} onClick=${() => act(move)}>${then?.fields ? t("Install for {price}", { price: then.fields }) : t("Install it")}</button>`;
 }

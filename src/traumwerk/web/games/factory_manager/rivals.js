@@ -47,7 +47,7 @@ export function doing({ view }, seat) {
     if (factory.won !== null) return t("has tile {n}", { n: factory.won });
     if (auction?.leader === seat) return t("leads with {n}", { n: auction.bid });
     if (auction && !auction.bidders.includes(seat)) return t("passed");
-    return view.to_act.includes(seat) ? (auction ? t("is bidding") : t("chooses a tile")) : t("waits");
+    return view.to_act.includes(seat) ? (auction ? t("is bidding") : t("chooses")) : t("waits");
   }
   if (view.phase === "over") return view.winners.includes(seat) ? t("has won") : t("the game is over");
   const place = view.order.indexOf(seat), now = view.order.indexOf(view.to_act[0]);

@@ -4,7 +4,7 @@ import { t } from "../../lib/i18n.js";
 import { useAccounts, useEverybody, useOwnAccounts, usePrices } from "./accounts.js";
 import { Auction } from "./auction.js";
 import { Checks, Equation } from "./books.js";
-import { Shop } from "./market.js";
+import { Peek, Shop } from "./market.js";
 import { Meter } from "./meter.js";
 import { isAuction, offered, own, shownSeat } from "./model.js";
 import { useMotion } from "./motion.js";
@@ -30,11 +30,12 @@ export function Stage({ w, cardboard, act, ui }) {
   const account = useOwnAccounts(w), then = useThen(w, selected), everybody = useEverybody(w), prices = usePrices(w);
   const best = useAccounts(w, {}, isBooks && w.offers.length > 0);
   usePlan(w, ui, act);
+  useEffect(() => { if (w.isMine && ui.value.tab === "factory") ui.set({ tab: "table" }); }, [view.phase, w.isMine]);
   const root = useMotion(w, cardboard, seat);
   const isFull = (isBooks && seat === w.me) || view.phase === "over";
   const shared = { w, cardboard, act, ui };
   return html`<div class=${cls("fm", "fm-stage", `fm-stage--${isAuction(view) ? "auction" : view.phase}`, selected && "fm-stage--whatif")} data-tab=${ui.value.tab ?? "table"} tabindex="0" ref=${root}>
-    <div class="fm-middle">
+    <div class="fm-middle" tabindex=${w.isMine ? undefined : 0} role="region" aria-label=${t("Table and factory")}>
       ${isAuction(view) && html`<${Auction} ...${shared} />`}
       ${["filling", "buying", "hiring"].includes(view.phase) && html`<${Shop} ...${shared} prices=${prices} />`}
       <${Plant} ...${shared} seat=${seat} account=${seat === w.me ? account : everybody?.[seat] ?? null} then=${then} isFull=${isFull} />
@@ -46,6 +47,7 @@ export function Stage({ w, cardboard, act, ui }) {
       ${isBooks && own(w) && html`<${Checks} w=${w} account=${account} best=${best} cardboard=${cardboard} ui=${ui} />`}
       <${Meter} w=${w} cardboard=${cardboard} outlook=${account?.outlook ?? null} />
       <${Rivals} w=${w} cardboard=${cardboard} ui=${ui} everybody=${everybody} />
+      ${(isAuction(view) || isBooks) && html`<${Peek} w=${w} cardboard=${cardboard} />`}
     </aside>
   </div>`;
 }

@@ -56,6 +56,7 @@ function Rows({ now, then }) {
 
 /** Income of this round at each price that may come, without and with it. */
 function Incomes({ now, then }) {
+  if (now.outlook.length !== then.outlook.length) return null; // one of them is still of the position before
   const all = now.outlook.reduce((sum, { ways }) => sum + ways, 0);
   const line = (name, figures, more) => html`<tr class=${more}><th scope="row">${name}</th>${figures.map((figure, k) => html`<td key=${k}>${figure}</td>`)}</tr>`;
   return html`<table class="fm-incomes"><caption>${t("Income of this round")}</caption>

@@ -2,6 +2,7 @@
 import { html, cls, useMemo } from "../../lib/html.js";
 import { t, tc } from "../../lib/i18n.js";
 import { mark } from "../../lib/pictures.js";
+import { useKept } from "./kept.js";
 import { back, chip, use } from "./pieces.js";
 import { Theatre } from "./theatre.js";
 
@@ -11,10 +12,12 @@ export function Board(at) {
   const { cardboard } = at;
   const half = cardboard.locations.length / 2;
   const frames = (locations) => locations.map((location) => html`<${Frame} key=${location.id} ...${at} location=${location} />`);
+  const { board, location, phase, to_act: acting } = at.view;
+  const [first, second] = useKept(() => [frames(cardboard.locations.slice(0, half)), frames(cardboard.locations.slice(half).reverse())], [board, location, phase, phase === "allocation" && acting, [...at.past.sold], at.w.names], [cardboard]);
   return html`<section class="tf-board" aria-label=${t("The lot")}>
-    <ol class="tf-row">${frames(cardboard.locations.slice(0, half))}</ol>
+    <ol class="tf-row">${first}</ol>
     <${Theatre} ...${at} />
-    <ol class="tf-row">${frames(cardboard.locations.slice(half).reverse())}</ol>
+    <ol class="tf-row">${second}</ol>
     <i class="tf-turn tf-turn--r" aria-hidden="true">${use("i-arrow")}</i><i class="tf-turn tf-turn--l" aria-hidden="true">${use("i-arrow")}</i>
   </section>`;
 }

@@ -1,19 +1,22 @@
 /** The offers in the dock: bids on a strip of film, a chip's placement, a guest's choice. */
-import { html, useEffect, useLayoutEffect, useRef } from "../../lib/html.js";
+import { html, useEffect, useRef } from "../../lib/html.js";
 import { t, tc, tr } from "../../lib/i18n.js";
 import { ruleChip } from "../../lib/overlays.js";
 import { icon } from "../../lib/pictures.js";
 import { useStore } from "../../lib/store.js";
+import { make, reckonings } from "./kept.js";
 import { amountSet, bidOffer, canDecline, canPass, chosen, discards, setAmount, takes } from "./offers.js";
+
+const CELL = 45, BEFORE = 1; // pixels from one amount to the next; amounts left in sight before the chosen one
 
 export function Dock({ w, cardboard, act, ui }) {
   useStore(ui);
-  const at = { w, cardboard, act, ui, reckoned: ui.value.reckoned ?? null };
+  const at = { w, cardboard, act: (move) => make(act, move), ui, reckoned: useStore(reckonings) };
   if (w.view.phase === "auction") return html`<${Bidding} ...${at} />`;
   return w.view.phase === "party" ? html`<${Choosing} ...${at} />` : html`<${Placing} ...${at} />`;
 }
 
-const Acts = ({ cardboard, children }) => html`<div class="acts tfx tf-acts" data-edition=${cardboard.edition}>${children}</div>`;
+const Acts = ({ cardboard, name = "", children }) => html`<div class=${`acts tfx tf-acts ${name}`} data-edition=${cardboard.edition}>${children}</div>`;
 
 /** Keys of the dock: each runs what it stands for, unless somebody is writing. */
 function useKeys(keys) {
@@ -39,7 +42,7 @@ function Bidding({ w, cardboard, act, ui, reckoned }) {
   useKeys({ p: pass, ArrowLeft: () => set(amount - 1), ArrowDown: () => set(amount - 1), ArrowRight: () => set(amount + 1), ArrowUp: () => set(amount + 1), PageUp: () => set(amount + 5), PageDown: () => set(amount - 5), Home: () => set(offer?.low), End: () => set(offer?.high) });
   const split = reckoned?.bids.find((one) => one.bid === amount);
   return html`<p class="tf-pay">${split && html`<${Split} w=${w} split=${split} />`}</p>
-    <${Acts} cardboard=${cardboard}>
+    <${Acts} cardboard=${cardboard} name="tf-acts--bid">
       ${offer && html`<${Strip} offer=${offer} amount=${amount} set=${set} />`}
       <span class="tf-go">${canPass(w) && html`<button type="button" class="btn btn--big" onClick=${pass} aria-keyshortcuts="p">${t("Pass")}</button>`}
       ${offer && html`<button type="button" class="btn btn--go btn--big" data-enter onClick=${() => act({ type: "Bid", amount })}>${t("Bid {amount}", { amount })}</button>`}</span>
@@ -59,15 +62,17 @@ function Split({ w, split }) {
 
 /** One-tap amounts on a strip of film; arrows change it, wherever one is. */
 function Strip({ offer, amount, set }) {
-  const strip = useRef(null);
-  useLayoutEffect(() => {
-    const now = strip.current.querySelector("[aria-checked=true]");
-    if (now) strip.current.scrollTo({ left: now.offsetLeft - (strip.current.clientWidth - now.offsetWidth) / 2, behavior: "auto" });
-  }, [amount, offer.low]);
+  const strip = useRef(null), at = useRef(0);
+  const wanted = Math.max(0, amount - offer.low - BEFORE) * CELL;
+  useEffect(() => {
+    if (at.current === wanted) return;
+    at.current = wanted;
+    strip.current.scrollLeft = wanted;
+  }, [wanted, offer.low]);
   const amounts = Array.from({ length: offer.high - offer.low + 1 }, (_, n) => offer.low + n);
   return html`<span class="tf-strip">
     <button type="button" class="tf-step" aria-label=${t("One less")} disabled=${amount <= offer.low} onClick=${() => set(amount - 1)}>${icon("minus")}</button>
-    <span class="tf-film"><span ref=${strip} class="tf-cells" role="radiogroup" aria-label=${t("Your bid")}>${amounts.map((n) => html`<button key=${n} type="button" role="radio" aria-checked=${n === amount ? "true" : "false"} tabindex=${n === amount ? 0 : -1} onClick=${() => set(n)}>${n}</button>`)}</span></span>
+    <span class="tf-film"><span ref=${strip} class="tf-cells" onWheel=${() => { at.current = null; }} onTouchMove=${() => { at.current = null; }} role="radiogroup" aria-label=${t("Your bid")}>${amounts.map((n) => html`<button key=${n} type="button" role="radio" aria-checked=${n === amount ? "true" : "false"} tabindex=${n === amount ? 0 : -1} onClick=${() => set(n)}>${n}</button>`)}</span></span>
     <button type="button" class="tf-step" aria-label=${t("One more")} disabled=${amount >= offer.high} onClick=${() => set(amount + 1)}>${icon("plus")}</button>
   </span>`;
 }

@@ -3,6 +3,7 @@ import { html, cls } from "../../lib/html.js";
 import { t, tc } from "../../lib/i18n.js";
 import { mark } from "../../lib/pictures.js";
 import { Star } from "./auction.js";
+import { make } from "./kept.js";
 import { chosen, takes } from "./offers.js";
 import { use } from "./pieces.js";
 
@@ -15,8 +16,8 @@ export function Ladder({ view, cardboard, w, past }) {
     if (n < turn) return t("took none");
     return n === turn ? t("chooses now") : n > 0 && red[order[n - 1]] === red[seat] ? t("tied") : "";
   };
-  return html`<h3 class="tf-ladder__h" title=${tc(cardboard.edition, "Whoever shows most red chips chooses first (T23)")}>${t("Order of choice")} <small>${tc(cardboard.edition, "by red chips")}</small></h3>
-    <ol class="tf-ladder">${order.map((seat, n) => html`<li key=${seat} class=${cls(n < turn && "is-past", n === turn && "is-now")} data-seat=${seat}>
+  return html`<p class="tf-ladder__h" title=${tc(cardboard.edition, "Whoever shows most red chips chooses first (T23)")}>${t("Order of choice")} <small>${tc(cardboard.edition, "by red chips")}</small></p>
+    <ol class="tf-ladder" data-count=${order.length}>${order.map((seat, n) => html`<li key=${seat} class=${cls(n < turn && "is-past", n === turn && "is-now")} data-seat=${seat}>
       <em>${n + 1}</em>${mark(seat, w.names[seat], { size: "s" })}<b>${seat === w.me ? t("You") : w.names[seat]}</b>
       <span class="tf-red" title=${tc(cardboard.edition, "red chips")}>${use("i-actor")}<span class="vh">${tc(cardboard.edition, "red chips")}: </span>${red[seat]}</span><small>${told(seat, n)}</small></li>`)}</ol>`;
 }
@@ -33,6 +34,6 @@ export function Party({ view, cardboard, w, past, ui, act }) {
       const move = offered.find((one) => one.chip === spot);
       if (!move) return html`<figure key=${id} class="tf-star"><${Star} cardboard=${cardboard} id=${id} /></figure>`;
       return html`<button key=${id} type="button" aria-pressed=${at === spot ? "true" : "false"} class=${cls("tf-star", at === spot && "is-chosen")} data-key=${spot + 1}
-        onClick=${() => ui.set({ selected: spot })} onDblClick=${() => act(move)}><${Star} cardboard=${cardboard} id=${id} /></button>`;
+        onClick=${() => ui.set({ selected: spot })} onDblClick=${() => make(act, move)}><${Star} cardboard=${cardboard} id=${id} /></button>`;
     })}</div>`;
 }

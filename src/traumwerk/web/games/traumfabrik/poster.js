@@ -1,6 +1,7 @@
 /** A screenplay as a poster: its picture, its positions, and what it comes to. */
 import { html, cls, useMemo } from "../../lib/html.js";
 import { listed, t, tc, tn } from "../../lib/i18n.js";
+import { make } from "./kept.js";
 import { chip, hole, token, use } from "./pieces.js";
 import { chipNamed, genreName, kindName, positionsOf, tokenLabel } from "./words.js";
 
@@ -27,7 +28,7 @@ function Slot({ cardboard, film, position, kind, pile, move, gain, act }) {
   const name = cls("tf-slot", isGuest && "tf-slot--guest", move && "is-legal", gain?.finishes && "is-wrap");
   if (move) {
     const place = t("Place on {film}, {position}", { film: film.title, position: label });
-    return html`<button type="button" class=${name} data-place=${`${move.screenplay}.${move.position}`} data-at=${`${film.id}.${position}`} onClick=${() => act(move)}><span class="vh">${place}</span>${inner}${gain && html`<${Gain} ...${gain} />`}</button>`;
+    return html`<button type="button" class=${name} data-place=${`${move.screenplay}.${move.position}`} data-at=${`${film.id}.${position}`} onClick=${() => make(act, move)}><span class="vh">${place}</span>${inner}${gain && html`<${Gain} ...${gain} />`}</button>`;
   }
   if (pile.length > 1) return html`<button type="button" class=${name} data-at=${`${film.id}.${position}`}><span class="vh">${tc(cardboard.edition, "{n} chips, the topmost counts", { n: pile.length })}</span>${inner}</button>`;
   return html`<div class=${name} data-at=${`${film.id}.${position}`}>${inner}</div>`;
@@ -68,7 +69,7 @@ export function Poster({ cardboard, play, slot, places, reckoned, chosen: chosen
   const wrap = reckoned?.places.filter((one) => one.chip === chosenChip && one.screenplay === slot && one.finishes && places.has(`${slot}.${one.position}`))[0];
   return html`<article class=${cls("tf-poster", `tf-g-${film.genre}`, wrap && "is-hot")} data-film=${film.id} aria-label=${film.title}>
     <${Art} film=${film} cardboard=${cardboard}>${wrap && html`<${Ticket} stars=${wrap.stars} points=${wrap.points} />`}<//>
-    <div class="tf-script"><div class=${`tf-slots tf-slots--${film.positions.length}`}>${positionsOf(film).map(([position, kind]) => html`<${Slot} key=${position} cardboard=${cardboard} film=${film} position=${position} kind=${kind} pile=${play.chips[position] ?? []}
+    <div class="tf-script"><div class=${cls(`tf-slots tf-slots--${film.positions.length}`, places.size > 0 && "is-lit")}>${positionsOf(film).map(([position, kind]) => html`<${Slot} key=${position} cardboard=${cardboard} film=${film} position=${position} kind=${kind} pile=${play.chips[position] ?? []}
       move=${places.get(`${slot}.${position}`)} gain=${gainAt(position)} act=${act} />`)}</div>
     ${now ? html`<${Foot} cardboard=${cardboard} film=${film} now=${now} />` : html`<footer class="tf-foot"></footer>`}</div>
   </article>`;

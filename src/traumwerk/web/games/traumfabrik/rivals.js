@@ -46,7 +46,7 @@ function Cans({ view, cardboard, seat }) {
 }
 
 /** A studio on a sheet of its own: all its films, chip by chip. */
-export const openStudio = (at, seat) => open(() => html`<${Sheet} ...${at} seat=${seat} />`, { kind: "wide" });
+export const openStudio = (at, seat) => open(() => html`<${Sheet} ...${at} seat=${seat} />`, { kind: "studio" });
 
 function Sheet({ view, cardboard, w, seat }) {
   const studio = view.studios[seat], awards = awardsOf(view, cardboard, seat).filter((award) => award.to_seat);

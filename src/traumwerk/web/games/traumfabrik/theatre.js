@@ -3,6 +3,7 @@ import { html } from "../../lib/html.js";
 import { t } from "../../lib/i18n.js";
 import { Auction } from "./auction.js";
 import { Hand } from "./hand.js";
+import { useKept } from "./kept.js";
 import { Clapper } from "./motion.js";
 import { Ladder, Party } from "./party.js";
 import { Awards, Bank, Next, Rack } from "./supply.js";
@@ -12,10 +13,10 @@ export function Theatre(at) {
   const { view } = at;
   return html`<div class="tf-theatre">
     <div class="tf-valance" aria-hidden="true"><i></i></div>
-    <div class="tf-wing tf-wing--l">${view.party ? html`<${Ladder} ...${at} />` : html`<${Bank} ...${at} /><${Awards} ...${at} />`}</div>
+    <div class="tf-wing tf-wing--l">${useKept(() => (view.party ? html`<${Ladder} ...${at} />` : html`<${Bank} ...${at} /><${Awards} ...${at} />`), [view.party, [...at.past.taken], view.middle, view.awards, view.quarter, at.w.names], [at.cardboard])}</div>
     <div class="tf-limelight"><${Scene} ...${at} /></div>
     ${at.wrap && html`<${Clapper} wrap=${at.wrap} said=${t("That’s a wrap!")} title=${at.cardboard.films[at.wrap.film].title} name=${at.w.names[at.wrap.seat]} label=${tokenLabel(at.cardboard, at.wrap.rank)} />`}
-    <div class="tf-wing tf-wing--r"><${Rack} ...${at} /><${Next} ...${at} /></div>
+    <div class="tf-wing tf-wing--r">${useKept(() => html`<${Rack} ...${at} /><${Next} ...${at} />`, [view.tokens, view.top, view.stack_left], [at.cardboard])}</div>
   </div>`;
 }
 

@@ -1,6 +1,7 @@
 /** Dusk: who will dream, one's own role, and who is ready. */
 import { html, cls, useEffect, useState } from "../../lib/html.js";
 import { t, tn } from "../../lib/i18n.js";
+import { icon } from "../../lib/pictures.js";
 import { Ring } from "./clock.js";
 import { isDreamer, isSpirit, offered } from "./moment.js";
 import { Bed, Face, Name, RoleCard, sign } from "./pieces.js";
@@ -53,7 +54,7 @@ function Readiness({ w, act, onAgain }) {
       <${Ring} w=${w} name="dusk" total=${w.table.options.dusk_seconds} />
       ${move ? html`<button type="button" class="wd-btn wd-btn--main wd-btn--big" onClick=${say}>${t("I am ready")}</button>`
         : html`<p>${tn("The night falls when {n} more is ready.", "The night falls when {n} more are ready.", w.names.length - ready.length)}</p>`}
-      ${onAgain && html`<button type="button" class="wd-btn wd-btn--quiet" onClick=${onAgain}>${t("Last night again")}</button>`}
+      ${onAgain && !w.replay && html`<button type="button" class="wd-btn wd-btn--quiet wd-again" title=${t("Last night again")} onClick=${onAgain}>${icon("replay")}<span>${t("Last night again")}</span></button>`}
     </div>
   </footer>`;
 }
@@ -62,6 +63,6 @@ function Readiness({ w, act, onAgain }) {
 function Sitter({ w, seat, isReady }) {
   const { view } = w;
   return html`<li class=${cls(isReady && "wd-ready--yes")}><${Face} w=${w} seat=${seat} isAsleep=${seat === view.dreamer} /><${Name} w=${w} seat=${seat} you=${t("You")} />
-    ${view.nights.length > 0 && html`<b class="num">${tn("{n} point", "{n} points", view.points[seat])}</b>`}
+    ${view.nights.length > 0 && html`<b class="num"><span class="vh">${tn("{n} point", "{n} points", view.points[seat])}</span><span aria-hidden="true">${sign("star")}${view.points[seat]}</span></b>`}
     ${isReady && html`<i>${sign("check")}<span class="vh">${t("ready")}</span></i>`}</li>`;
 }

@@ -19,7 +19,7 @@ export const sign = (name, more = "") => (name in STROKES
 
 export const medal = (role, size = 28) => raw("svg", MEDALS[role], { class: "wd-medal", viewBox: "0 0 48 48", width: size, height: size, "aria-hidden": "true" });
 
-export const isBot = (w, seat) => w.table.seats[seat].bot !== null;
+const isBot = (w, seat) => w.table.seats[seat].bot !== null;
 
 /** A seat's face: a person, or a tin robot; asleep it wears the mask. */
 export function Face({ w, seat, isAsleep = false, size }) {

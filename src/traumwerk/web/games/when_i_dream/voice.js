@@ -30,6 +30,11 @@ export function wakeVoices() {
   if (canSpeak && settings.value.voice) speech.speak(new SpeechSynthesisUtterance(""));
 }
 
+/** A clue can be felt, the same for all; not before the page was touched. */
+function nudge() {
+  if (settings.value.vibration && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(15);
+}
+
 /** Speak what is new on this card; what was said before the page was opened stays silent. */
 export function useVoices(w) {
   const { heard, number, language, night } = w.view;
@@ -39,7 +44,7 @@ export function useVoices(w) {
     const from = spoken.current?.card === card ? spoken.current.count : spoken.current === null ? heard.length : 0;
     if (spoken.current && spoken.current.card !== card) speech?.cancel();
     for (const { seat, word } of w.replay ? [] : heard.slice(from)) speak(`${w.names[seat]}: ${word ?? PASS[language]}`, language, seat);
-    if (heard.length > from && !w.replay && settings.value.vibration) try { navigator.vibrate?.(15); } catch { /* none */ }
+    if (heard.length > from && !w.replay) nudge();
     spoken.current = { card, count: heard.length };
   }, [heard, number, night]);
   useEffect(() => () => speech?.cancel(), []);

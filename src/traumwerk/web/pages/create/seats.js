@@ -62,6 +62,6 @@ export function Levels({ plan, change }) {
       <input type="radio" name="level" checked=${bot === plan.level} onChange=${() => change(withLevel(plan, bot))} />${robot([0, 1, 5][n] ?? n, 56)}
       <span><b>${level(bot).word()}</b> ${pips(bot)}<small>${level(bot).text()}</small></span></label>`)}</div>
     <div class="opt"><div><b>${t("How fast bots play")}</b><p>${t("Like people, so that you can follow; or at once.")}</p></div>
-      <${Choice} label=${t("How fast bots play")} value=${plan.botPace} onChoose=${(botPace) => change({ ...plan, botPace })} choices=${[{ value: 1, text: t("Like people") }, { value: 0.6, text: t("Briskly") }, { value: 0, text: t("At once") }]} /></div>
+      <${Choice} label=${t("How fast bots play")} value=${plan.botPace} onChoose=${(botPace) => change({ ...plan, botPace })} choices=${[{ value: 1, text: t("Like people") }, { value: 0.6, text: t("Briskly") }, ...(plan.game.clocked ? [] : [{ value: 0, text: t("At once") }])]} /></div>
   </section>`;
 }

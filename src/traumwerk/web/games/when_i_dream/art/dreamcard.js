@@ -11,7 +11,7 @@ import { PICTURES } from "./pictures.js";
 import { MORE_PICTURES } from "./pictures_more.js";
 import { SKIES } from "./skies.js";
 
-export const WIDTH = 240, HEIGHT = 336;
+const WIDTH = 240, HEIGHT = 336;
 const PAPER = "#fbf4e6";
 
 /** An emblem is the picture only where it truly is the thing. */

@@ -15,12 +15,13 @@ export function Turn({ w, words, act }) {
   const draft = useDraft(w, act);
   const field = useRef(null);
   useEffect(() => { if (isMine) field.current?.focus({ preventScroll: true }); }, [isMine]);
-  useTyping(view.phase === "night", (letter) => {
+  useTyping(view.phase === "night" && !w.replay, (letter) => {
     field.current.focus();
     field.current.value += letter;
     draft.write(field.current.value);
   });
   if (view.phase === "last guess") return html`<${LastGuess} w=${w} />`;
+  if (w.replay) return html`<section class="wd-turn wd-panel wd-turn--wait"><div class="wd-ask"><h2>${headline(w, words, isMine)}</h2></div></section>`;
   const send = (event) => { event.preventDefault(); draft.send(); };
   return html`<form class=${cls("wd-turn wd-panel", isMine && "wd-turn--mine")} onSubmit=${send}>
     <div class="wd-ask"><${Ring} w=${w} name="clue" total=${w.table.options.clue_seconds} />
@@ -75,7 +76,7 @@ function hint(w, isMine) {
 }
 
 /** W12: the hourglass has run out. */
-export const LastGuess = ({ w }) => html`<section class="wd-turn wd-panel wd-turn--wait"><div class="wd-ask">
+const LastGuess = ({ w }) => html`<section class="wd-turn wd-panel wd-turn--wait"><div class="wd-ask">
   <${Ring} w=${w} name="last guess" total=${w.table.options.last_guess_seconds} />
   <div><h2 aria-live="polite">${t("The hourglass has run out")}</h2><p>${t("{name} may make one last guess at this card.", { name: w.names[w.view.dreamer] })}</p></div>
 </div></section>`;
