@@ -238,7 +238,7 @@ def test_who_cannot_reckon(house: OpenHouse) -> None:
     gathering = guests[0].open_table(seats=["host", "open"])
     assert guests[0].refused("POST", f"/api/tables/{gathering['id']}/reckon") == (409, "stage")
     guests[0].post(f"/api/tables/{table['id']}/end")
-    assert guests[0].refused("POST", path) == (409, "stage")
+    assert guests[0].ask("POST", path).status_code == 204, "a moment too late there is nothing to say"
     dream = guests[0].open_table(game="when_i_dream", seats=["host", "open", "open", "open"])
     assert guests[0].refused("POST", f"/api/tables/{dream['id']}/reckon") == (404, "reckon")
 

@@ -87,7 +87,7 @@ SHOTS = (
     Shot("when-i-dream-night-wide", game="when_i_dream", players=6, options={"first": 1}, dark=True,
          moment=lambda view: view["phase"] == "night" and view["number"] >= 3 and len(view["heard"]) >= 2),
     Shot("when-i-dream-reveal", game="when_i_dream", players=6, wait=6000,
-         options={"first": 1, "hourglass": 30, "day_seconds": 10}, moment=lambda view: len(view["nights"]) >= 1),
+         options={"first": 1, "hourglass": 30, "day_seconds": 10}, moment=lambda view: len(view["nights"]) > 0),
     Shot("result", game="traumfabrik", moment=lambda view: view["phase"] == "over", wait=6000),
     Shot("replay", path="replay", game="traumfabrik", moment=lambda view: view["phase"] == "over", wait=3000),
 )  # fmt: skip

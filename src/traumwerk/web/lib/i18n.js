@@ -9,22 +9,24 @@
  */
 import { language } from "./settings.js";
 
-const texts = new Map();
+const catalogues = new Map(); // by language
 const loading = new Map();
+
+const texts = (spoken) => catalogues.get(spoken) ?? catalogues.set(spoken, new Map()).get(spoken);
 
 /** Have the catalogue of a part of the page; English needs one only where an edition has its own words. */
 export function loadTexts(domain) {
-  const key = `${domain}/${language()}`;
+  const spoken = language(), key = `${domain}/${spoken}`;
   if (!loading.has(key)) {
     loading.set(key, fetch(`/api/texts/${key}`).then(async (answer) => {
       if (!answer.ok) return;
-      for (const [text, told] of Object.entries((await answer.json()).texts)) texts.set(`${language()}\u0000${text}`, told);
+      for (const [text, told] of Object.entries((await answer.json()).texts)) texts(spoken).set(text, told);
     }).catch(() => loading.delete(key)));
   }
   return loading.get(key);
 }
 
-const find = (text) => texts.get(`${language()}\u0000${text}`);
+const find = (text) => texts(language()).get(text);
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
 
 function spread(text, values) {
@@ -43,15 +45,22 @@ export const tnr = (one, many, n, values = {}) => spread(counted(one, many, n), 
 export const tc = (edition, text, values = {}) => fill(dressed(edition, text), values);
 export const tcr = (edition, text, values = {}) => spread(dressed(edition, text), values);
 
+const formats = new Map(); // they are dear to make
+function format(Kind, options) {
+  const key = `${Kind.name} ${language()}`;
+  if (!formats.has(key)) formats.set(key, new Kind(language(), options));
+  return formats.get(key);
+}
+
 /** a, b and c, as the language lists things. */
-export const listed = (things) => new Intl.ListFormat(language(), { type: "conjunction" }).format(things);
-export const number = (n) => new Intl.NumberFormat(language()).format(n);
+export const listed = (things) => format(Intl.ListFormat, { type: "conjunction" }).format(things);
+export const number = (n) => format(Intl.NumberFormat).format(n);
 
 /** How long ago or ahead, in words: "in 18 hours", "2 days ago"; seconds from now. */
 export function ago(seconds) {
   const steps = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
   const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? steps[3];
-  return new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(Math.round(seconds / size), unit);
+  return format(Intl.RelativeTimeFormat, { numeric: "auto" }).format(Math.round(seconds / size), unit);
 }
 
 /** A span of time on a clock: 0:41, 12:05, 3:07:00, 2 d 4 h. */

@@ -22,11 +22,17 @@ export function Board(at) {
   </section>`;
 }
 
+/** What happens at a location. */
+function purpose({ kind, legend }, { edition }) {
+  if (kind === "party") return tc(edition, "A party: one chip for everybody, free of charge (T23)");
+  return legend ? t("A legendary director comes here in each quarter (T12)") : tc(edition, "All chips of a location are sold together (T17)");
+}
+
 /** One location as a frame of film. */
 function Frame({ location, view, ...at }) {
   const isNow = location.id === view.location && view.phase !== "over", isPast = location.id < view.location || view.phase === "over";
   const scene = useMemo(() => html`<svg class="tf-scene" viewBox="0 0 240 120" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><use href=${`#tf-l-${location.id}`} /></svg>`, [location.id]);
-  return html`<li class=${cls("tf-frame", isNow && "is-now", isPast && "is-past")} aria-current=${isNow ? "step" : undefined} data-location=${location.id}>
+  return html`<li class=${cls("tf-frame", isNow && "is-now", isPast && "is-past")} aria-current=${isNow ? "step" : undefined} data-location=${location.id} title=${purpose(location, at.cardboard)}>
     ${scene}
     ${isPast ? html`<${Past} location=${location} ...${at} />` : isNow ? html`<${Now} view=${view} location=${location} ...${at} />` : html`<${Later} view=${view} location=${location} ...${at} />`}
     <span class="tf-name"><i>${location.id + 1}</i><b>${location.name}</b></span>

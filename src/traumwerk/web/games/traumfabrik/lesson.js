@@ -40,6 +40,7 @@ function shared(w, cardboard) {
 
 /** The second auction: do what was not done yet. */
 function second(w, cardboard) {
+  if (w.view.phase === "allocation") return tc(cardboard.edition, "{name} is placing chips.", { name: who(w) });
   if (!isBidding(w)) return t("{name} is to bid for {place}.", { name: who(w), place: place(w, cardboard) });
   return mine(w, "Sold")
     ? t("Now pass once at {place}, and see what you are paid when somebody else wins.", { place: place(w, cardboard) })

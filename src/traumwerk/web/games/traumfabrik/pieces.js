@@ -1,6 +1,6 @@
 /** Cardboard as it lies on the table: chips, positions, tokens, crests. */
 import { html, cls } from "../../lib/html.js";
-import { t } from "../../lib/i18n.js";
+import { t, tc } from "../../lib/i18n.js";
 import { chipSaid, kindName, kindOf } from "./words.js";
 
 /** A drawing of the sprite. */
@@ -53,5 +53,8 @@ export function token(label, { title = null, name = "" } = {}) {
 }
 
 /** An award: round for five points, square for ten. */
-export const AWARD_ICONS = { first: null, best: "award", best_of_genre: null, worst: "worst", direction: "director" };
+const AWARD_ICONS = { first: null, best: "award", best_of_genre: null, worst: "worst", direction: "director" };
 export const awardIcon = ({ kind, genre }) => use(`i-${genre && AWARD_ICONS[kind] === null ? genre : AWARD_ICONS[kind]}`);
+
+/** The camera: whoever has it speaks first. */
+export const Camera = ({ cardboard }) => html`<span class="tf-camera" title=${tc(cardboard.edition, "The camera: the start player (T14)")}>${use("i-camera")}<span class="vh">${tc(cardboard.edition, "The camera: the start player (T14)")}</span></span>`;

@@ -6,7 +6,7 @@ import { chip, hole, token, use } from "./pieces.js";
 import { chipNamed, genreName, kindName, positionsOf, tokenLabel } from "./words.js";
 
 /** The picture with title, genre and printed stars; never drawn twice. */
-export function Art({ film, cardboard, children = null }) {
+function Art({ film, cardboard, children = null }) {
   const drawn = useMemo(() => html`<svg class="tf-burst" viewBox="0 0 200 100" preserveAspectRatio="xMidYMax slice" aria-hidden="true"><use href="#tf-burst" /></svg>
     <svg class="tf-motif" viewBox="0 0 200 100" preserveAspectRatio="xMidYMax meet" aria-hidden="true"><use href=${`#tf-m-${film.id}`} /></svg>
     <span class="tf-stars" title=${t("Stars printed on it (T32)")}>${use("i-star")}<b><span class="vh">${t("Printed stars")}: </span>${film.stars}</b></span>
@@ -22,16 +22,24 @@ function Lying({ cardboard, kind, pile }) {
 /** T27: the chips that a position hides. */
 const Below = ({ cardboard, pile }) => html`<span class="tf-peek" role="note"><b>${t("Covered (T27)")}</b>${pile.slice(1).map((id) => html`<span key=${id}>${chip(cardboard, id, { label: false })}${chipNamed(cardboard, id)}</span>`)}</span>`;
 
+/** What may lie at a position. */
+function wanted(cardboard, kind) {
+  if (kind === "white") return tc(cardboard.edition, "Actor, crew, music or effects: the first one settles the kind (T28)");
+  if (kind === "guest") return tc(cardboard.edition, "For a guest star alone, and not needed to finish the movie (T30, T31)");
+  return tc(cardboard.edition, "{kind}, or an agency (T27, T29)", { kind: kindName(cardboard, kind) });
+}
+
 function Slot({ cardboard, film, position, kind, pile, move, gain, act }) {
   const isGuest = kind === "guest", label = kindName(cardboard, pile.length && kind === "white" ? cardboard.chips[pile[0]].kind : kind);
   const inner = html`<${Lying} cardboard=${cardboard} kind=${kind} pile=${pile} /><span class="tf-slot__l">${label}</span>${pile.length > 1 && html`<i class="tf-count" aria-hidden="true">${pile.length}</i><${Below} cardboard=${cardboard} pile=${pile} />`}`;
+  const title = wanted(cardboard, kind);
   const name = cls("tf-slot", isGuest && "tf-slot--guest", move && "is-legal", gain?.finishes && "is-wrap");
   if (move) {
     const place = t("Place on {film}, {position}", { film: film.title, position: label });
-    return html`<button type="button" class=${name} data-place=${`${move.screenplay}.${move.position}`} data-at=${`${film.id}.${position}`} onClick=${() => make(act, move)}><span class="vh">${place}</span>${inner}${gain && html`<${Gain} ...${gain} />`}</button>`;
+    return html`<button type="button" class=${name} title=${title} data-place=${`${move.screenplay}.${move.position}`} data-at=${`${film.id}.${position}`} onClick=${() => make(act, move)}><span class="vh">${place}</span>${inner}${gain && html`<${Gain} ...${gain} />`}</button>`;
   }
-  if (pile.length > 1) return html`<button type="button" class=${name} data-at=${`${film.id}.${position}`}><span class="vh">${tc(cardboard.edition, "{n} chips, the topmost counts", { n: pile.length })}</span>${inner}</button>`;
-  return html`<div class=${name} data-at=${`${film.id}.${position}`}>${inner}</div>`;
+  if (pile.length > 1) return html`<button type="button" class=${name} title=${title} data-at=${`${film.id}.${position}`}><span class="vh">${tc(cardboard.edition, "{n} chips, the topmost counts", { n: pile.length })}</span>${inner}</button>`;
+  return html`<div class=${name} title=${title} data-at=${`${film.id}.${position}`}>${inner}</div>`;
 }
 
 /** What a placement brings. */

@@ -4,7 +4,7 @@ import { t, tc } from "../../lib/i18n.js";
 import { close, open } from "../../lib/overlays.js";
 import { icon, mark } from "../../lib/pictures.js";
 import { awardsOf, redOf } from "./past.js";
-import { crest, smallChip, smallHole, token, use } from "./pieces.js";
+import { Camera, crest, smallChip, smallHole, token, use } from "./pieces.js";
 import { FilmSheet } from "./poster.js";
 import { chipSaid, kindName, positionsOf, tokenLabel } from "./words.js";
 
@@ -21,7 +21,7 @@ function Rival({ seat, isLarge, ...at }) {
   return html`<article class=${cls("tf-rival", isLarge && "tf-rival--large", view.to_act.includes(seat) && "is-on")} style=${`--pc:var(--seat-${seat + 1})`} data-rival=${seat} aria-label=${t("The studio of {name}", { name })}>
     <button type="button" class="tf-rival__open" onClick=${() => openStudio(at, seat)} title=${t("Open the studio of {name}", { name })}>
       ${mark(seat, name, { size: "s" })}<b>${name}</b><small>${cardboard.studios[studio.studio].name}</small>
-      ${view.camera === seat && html`<span class="tf-camera" title=${tc(cardboard.edition, "The camera: the start player (T14)")}>${use("i-camera")}<span class="vh">${tc(cardboard.edition, "The camera: the start player (T14)")}</span></span>`}
+      ${view.camera === seat && html`<${Camera} cardboard=${cardboard} />`}
       ${studio.contracts !== null && html`<span class="tf-open-purse" title=${tc(cardboard.edition, "{n} contracts", { n: studio.contracts })}>${use("i-contract", "tf-ct")}${studio.contracts}</span>`}</button>
     ${isLarge ? html`<div class="tf-rival__films">${studio.screenplays.map((play) => play && html`<${FilmSheet} key=${play.film} cardboard=${cardboard} ...${play} />`)}</div>`
       : html`<ul class="tf-minifilms">${studio.screenplays.map((play) => play && html`<${Minifilm} key=${play.film} cardboard=${cardboard} play=${play} />`)}</ul>`}

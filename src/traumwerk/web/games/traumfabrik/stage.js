@@ -14,10 +14,13 @@ import { Awards, Bank, Next, Rack } from "./supply.js";
 /** What belongs to all, below one's own studio where the wings have no room for it. */
 const Extras = (at) => html`<section class="tf-extras" aria-label=${t("What belongs to all")}><${Rack} ...${at} /><div class="tf-extras__r"><${Bank} ...${at} /><${Awards} ...${at} /></div><${Next} ...${at} /></section>`;
 
+/** At the last party the game may be over before an answer comes: only who is to act asks there. */
+const isLast = (view, { quarters, locations }) => view.quarter === quarters - 1 && view.location === locations.length - 1;
+
 export function Stage({ w, cardboard, act, ui }) {
   const { view } = w, root = useRef(null);
   const past = useMemo(() => quarterSoFar(w.events), [w.events]);
-  const reckoned = useReckon(w);
+  const reckoned = useReckon(w, {}, w.isMine || !isLast(view, cardboard));
   useEffect(() => reckonings.set(() => reckoned), [reckoned]);
   const wrap = useMotion(w, root);
   useEffect(() => root.current.scrollTo(0, 0), [ui.value.tab]);

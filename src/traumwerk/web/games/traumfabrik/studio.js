@@ -4,7 +4,7 @@ import { t, tc } from "../../lib/i18n.js";
 import { icon, mark } from "../../lib/pictures.js";
 import { chosen, placesOf } from "./offers.js";
 import { redOf } from "./past.js";
-import { crest, token, use } from "./pieces.js";
+import { Camera, crest, token, use } from "./pieces.js";
 import { Poster, Vacant } from "./poster.js";
 import { openStudio } from "./rivals.js";
 import { tokenLabel } from "./words.js";
@@ -21,11 +21,8 @@ export function Studio({ view, cardboard, w, ui, act, reckoned }) {
     : html`<${Vacant} key=${`none${slot}`} cardboard=${cardboard} />`))}</section>`;
 }
 
-/** The camera: whoever has it speaks first. */
-export const Camera = ({ cardboard }) => html`<span class="tf-camera" title=${tc(cardboard.edition, "The camera: the start player (T14)")}>${use("i-camera")}<span class="vh">${tc(cardboard.edition, "The camera: the start player (T14)")}</span></span>`;
-
 /** Finished movies with token and awards. */
-export const Shelf = ({ cardboard, movies }) => html`<ul class="tf-shelf">${movies.map((movie) => html`<li key=${movie.film} title=${[cardboard.films[movie.film].title, ...movie.awards.map((award) => cardboard.awards[award].name)].join(", ")} data-movie=${movie.film}>
+const Shelf = ({ cardboard, movies }) => html`<ul class="tf-shelf">${movies.map((movie) => html`<li key=${movie.film} title=${[cardboard.films[movie.film].title, ...movie.awards.map((award) => cardboard.awards[award].name)].join(", ")} data-movie=${movie.film}>
   ${movie.rank >= 0 ? token(tokenLabel(cardboard, movie.rank)) : token("–")}<span>${cardboard.films[movie.film].title}</span>${movie.awards.map((award) => html`<span key=${award} class="tf-laurel">${use("i-award")}<span class="vh">${cardboard.awards[award].name}</span></span>`)}</li>`)}</ul>`;
 
 /** The line between the lot and the posters: who one is, the purse, the shelf. */

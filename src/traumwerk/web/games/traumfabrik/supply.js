@@ -48,6 +48,7 @@ function Award({ award, view, w }) {
   const seat = held === null ? null : award.to_seat ? held : ownerOf(view, held);
   const isLost = held === null && award.quarter !== null && award.quarter < view.quarter;
   const label = seat !== null ? t("{award}: {name}", { award: award.name, name: w.names[seat] }) : isLost ? t("{award}: not given", { award: award.name }) : award.name;
-  return html`<li class=${cls("tf-award", award.points > 5 && "tf-award--big", seat !== null && "is-won", isLost && "is-lost")} title=${label} data-award=${award.id}><span class="vh">${label}</span>
+  const rule = { first: "T35", best: "T36", direction: "T38" }[award.kind] ?? "T37";
+  return html`<li class=${cls("tf-award", award.points > 5 && "tf-award--big", seat !== null && "is-won", isLost && "is-lost")} title=${`${label} (${rule})`} data-award=${award.id}><span class="vh">${label}</span>
     ${seat !== null ? mark(seat, w.names[seat], { size: "s" }) : award.quarter !== null ? html`<span aria-hidden="true">${award.quarter + 1}</span>` : awardIcon(award)}</li>`;
 }

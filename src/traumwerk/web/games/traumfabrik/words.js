@@ -10,9 +10,9 @@ export const kindName = (cardboard, kind) => (kind === "white" ? t("Any") : big(
 export const genreName = (cardboard, genre) => big(cardboard.words[genre]);
 
 /** Stars as they are counted aloud. */
-export const starsSaid = (n) => (n < 0 ? t("minus one star") : tn("{n} star", "{n} stars", n));
+const starsSaid = (n) => (n < 0 ? t("minus one star") : tn("{n} star", "{n} stars", n));
 /** Stars as they are drawn in a line of text. */
-export const starsDrawn = (n) => (n < 0 ? "−1" : "★".repeat(n) || "☆");
+const starsDrawn = (n) => (n < 0 ? "−1" : "★".repeat(n) || "☆");
 
 /** A chip in a sentence: who it is, of which kind, with how many stars. */
 export function chipNamed(cardboard, id) {

@@ -34,7 +34,7 @@ function ticket(inset) {
 }
 
 /** The outline of a kind, in a box of 100. */
-export function outline(kind, size = 1) {
+function outline(kind, size = 1) {
   switch (kind) {
     case "actor": return circle(50, 50, 45 * size);
     case "crew": return square(size, 42, 15);
