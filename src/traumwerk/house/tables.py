@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 ROOMS: tuple[wire.Room, ...] = ("table", "spectators")
 BOT_NAMES = ("Tilda", "Bruno", "Elster", "Rosa", "Pip", "Nix", "Otto", "Wanda", "Fritz", "Mina", "Kasimir")
+CROWD = 20  # who watch; of more it does not matter how many
 CHAT_TAIL = 50  # lines of chat in a window
 ORDER_DELAY = (0.4, 1.2)  # seconds a standing order takes, so that its moves look like anybody's
 log = logging.getLogger("traumwerk.house")
@@ -237,6 +238,12 @@ class HouseTable:
         """Who sits where, and how the table stands."""
         for viewer in [viewer for viewer, callers in self.callers.items() if callers]:
             self.tell_all(wire.TableChanged(self.info(viewer)), [viewer])
+
+    def tell_watching(self) -> None:
+        """To the seats how many watch; of a crowd not everybody is announced."""
+        if len(self.callers.get(SPECTATOR, ())) <= CROWD:
+            for seat in [viewer for viewer, callers in self.callers.items() if callers and viewer != SPECTATOR]:
+                self.tell_all(wire.TableChanged(self.info(seat)), [seat])
 
     def tell_windows(self) -> None:
         """Everything anew to everybody."""
@@ -742,7 +749,9 @@ class HouseTable:
         was_online = self.online(viewer)
         self.callers[viewer].append(caller)
         caller.send(encode(self.window(viewer)))
-        if viewer != SPECTATOR and not was_online:
+        if viewer == SPECTATOR:
+            self.tell_watching()
+        elif not was_online:
             self.tell_change()
         self.used = time.monotonic()
 
@@ -750,7 +759,9 @@ class HouseTable:
         callers = self.callers.get(caller.viewer, [])
         if caller in callers:
             callers.remove(caller)
-            if caller.viewer != SPECTATOR and not callers:
+            if caller.viewer == SPECTATOR:
+                self.tell_watching()
+            elif not callers:
                 self.tell_change()
         self.used = time.monotonic()
 
