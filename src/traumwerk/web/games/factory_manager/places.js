@@ -55,13 +55,14 @@ function build(w, seat, cardboard) {
   return settle(layout, w.view.factories[seat].hall, cardboard);
 }
 
-const built = new WeakMap();
+const built = new WeakMap(); // by what lies before a seat: while that is the same, so are its bays
 /** The tiles of a seat by bay: `hall` (ids or null), `control`, `optimiser`; `fresh` bays were filled in this round. */
 export function places(w, seat, cardboard) {
-  if (!built.has(w.view)) built.set(w.view, new Map());
-  const known = built.get(w.view);
-  if (!known.has(seat)) known.set(seat, build(w, seat, cardboard));
-  return known.get(seat);
+  const factory = w.view.factories[seat], known = built.get(factory);
+  if (known?.round === w.view.round) return known.layout;
+  const layout = build(w, seat, cardboard);
+  built.set(factory, { round: w.view.round, layout });
+  return layout;
 }
 
 /** The bays that stand still: of equals those that were pointed at, else the last ones. */

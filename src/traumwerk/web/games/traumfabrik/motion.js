@@ -24,7 +24,7 @@ export function useMotion(w, root) {
 }
 
 /** The first element that can be seen. */
-const visible = (root, selector) => [...(root?.querySelectorAll(selector) ?? [])].find((one) => one.getClientRects().length > 0) ?? null;
+const visible = (root, selector) => [...(root?.querySelectorAll(selector) ?? [])].find((one) => one.checkVisibility()) ?? null;
 
 /** Throw a drawing from the middle of one element to another. */
 function toss(symbol, from, to, { size = 30, ...how } = {}) {
