@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 UV := $(shell command -v uv 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench screenshots lock clean
+.PHONY: help play test browser check bench screenshots lock clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/'
@@ -13,9 +13,12 @@ help: ## this list
 play: $(VENV)/.base ## open the house on this machine, and the browser on it
 	@$(BIN)/traumwerk serve $(ARGS)
 
-test: $(VENV)/.dev ## all tests, then those of compiled rules again with bounds checks on
-	$(BIN)/python -m pytest -n 2 $(ARGS)
+test: $(VENV)/.dev ## all tests but the browser's, then those of compiled rules again with bounds checks on
+	$(BIN)/python -m pytest -n 2 -m "not browser" $(ARGS)
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n 2 -m native -q $(ARGS)
+
+browser: $(VENV)/.dev ## the page, tested in Chromium
+	$(BIN)/python -m pytest -n 2 -m browser $(ARGS)
 
 check: $(VENV)/.dev ## lint, format and types
 	$(BIN)/ruff check .

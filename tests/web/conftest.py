@@ -61,6 +61,13 @@ Visitor = Callable[..., Page]
 Newcomer = Callable[..., Person]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever asks for a browser is marked so."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
+
+
 def executable() -> str:
     """The browser of this machine; where CI has none, that is a failure."""
     found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)

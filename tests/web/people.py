@@ -19,6 +19,11 @@ HASTE = 1_500  # milliseconds for what may be gone already
 Seats = list[str] | tuple[str, ...]
 
 
+def settled(page: Page) -> None:
+    """Wait until what was drawn last listens to keys as well."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+
+
 def ring(house: OpenHouse, table: Any, timer: str) -> None:
     """Let a timer of a game run out now, so that no test waits for an hourglass."""
 
@@ -39,6 +44,7 @@ class Person:
         self.page, self.url, self.language = page, url, language
         self.w: dict[str, Any] | None = None
         self.frames: list[str] = []  # all that came over the lines of this page
+        self.answers: list[dict[str, Any]] = []  # to what this page asked for
         self.made: Counter[str] = Counter()  # moves made by hand, by their kind
         self.name = ""
         page.on("websocket", self._listen)
@@ -64,6 +70,8 @@ class Person:
                 self.w["events"] = [*self.w["events"], message["events"]]
             case "TableChanged" if self.w is not None:
                 self.w |= {"table": message["table"], "awaited": message["table"]["awaited"]}
+            case "Done" | "Problem":
+                self.answers.append(message)
             case "OrderChanged" if self.w is not None:
                 self.w["order"] = message["order"]
 
@@ -120,7 +128,8 @@ class Person:
     def told(self) -> str:
         """What the page asks, for who reads a failure."""
         asks = self.page.locator(".ask, h1, .toast").all_inner_texts()
-        return f"{self.name} at {self.page.url} reads {asks}"
+        focus = self.page.evaluate("document.activeElement?.outerHTML.slice(0, 120)")
+        return f"{self.name} at {self.page.url} reads {asks}, with the focus on {focus}"
 
     # ── the house, asked with this browser's own cookie ──
     def post(self, path: str, body: Any = None) -> Any:

@@ -29,10 +29,11 @@ def amount(me: Person, kind: str) -> tuple[int, int] | None:
 
 
 def done(me: Person, kind: str, click: Callable[[], None]) -> None:
-    """Click, and wait for the move to be told."""
-    before = me.moment
+    """Click, and wait for the house to say that the move was made."""
+    number = len(me.answers)
     click()
-    me.wait(lambda: me.moment != before or me.is_over, f"the move {kind}")
+    me.wait(lambda: len(me.answers) > number, f"the answer to {kind}")
+    assert me.answers[-1]["type"] == "Done", me.answers[-1]
     me.made[kind] += 1
 
 
@@ -210,10 +211,10 @@ class Dreaming:
 
     def soon(self, me: Person, kind: str, click: Callable[[], bool]) -> None:
         """A move against the clock: what comes too late is not counted."""
-        number = len(me.frames)
+        number = len(me.answers)
         if click():
-            me.made[kind] += 1
-            me.wait(lambda: len(me.frames) > number, "an answer")
+            me.wait(lambda: len(me.answers) > number, f"the answer to {kind}")
+            me.made[kind] += me.answers[-1]["type"] == "Done"
 
     def be_ready(self, me: Person) -> None:
         """After a night first from the reveal to the dusk."""

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.house.conftest import OpenHouse
 from tests.web.conftest import Visitor
-from tests.web.people import Person
+from tests.web.people import Person, settled
 from tests.web.players import amount, moves
 
 POINTED = """
@@ -31,9 +31,10 @@ def tab_to(page: Page, selector: str, most: int = 120) -> None:
 
 def move(me: Person) -> None:
     """One move by keys."""
-    before, keys = me.moment, me.page.keyboard
+    number, keys = len(me.answers), me.page.keyboard
     phase = me.view["phase"]
     expect(me.page.locator(".dock[aria-busy=false] .acts button").first).to_be_visible()
+    settled(me.page)
     if phase == "auction":
         low, _ = amount(me, "Bid") or (99, 99)
         if low > 4:
@@ -50,7 +51,8 @@ def move(me: Person) -> None:
         me.made["Take"] += 1
     else:
         place(me)
-    me.wait(lambda: me.moment != before, f"the move in {phase}")
+    me.wait(lambda: len(me.answers) > number, f"the move in {phase}")
+    assert me.answers[-1]["type"] == "Done", me.answers[-1]
 
 
 def place(me: Person) -> None:

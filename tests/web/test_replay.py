@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.house.conftest import OpenHouse
 from tests.web.conftest import Newcomer
 from tests.web.looking import Inspector
-from tests.web.people import Person, ring
+from tests.web.people import Person, ring, settled
 
 PHONE = {"width": 360, "height": 740}
 
@@ -31,6 +31,7 @@ def slider(page: Page) -> Locator:
 
 def stands_at(page: Page, move: int) -> None:
     expect(slider(page)).to_have_value(str(move))
+    settled(page)
 
 
 def test_a_replay_goes_by_slider_keys_and_buttons(person: Newcomer) -> None:

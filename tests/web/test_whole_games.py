@@ -65,9 +65,12 @@ class Company:
                     self.play(someone, self.rng)
 
     def look(self, someone: Person) -> None:
-        """At each phase once, by the first two: a wide page and the smallest one."""
+        """At each phase, by the first two: a wide page and the smallest one. The others must fit their screens."""
+        phase = str(someone.view["phase"])
         if someone in self.people[:2]:
-            self.inspector.look(someone.page, str(someone.view["phase"]))
+            self.inspector.look(someone.page, phase)
+        else:
+            self.inspector.measure(someone.page, f"{phase} of {someone.name}")
 
     def has_made(self, *kinds: str, times: int = 1) -> Callable[[], bool]:
         """Whether everybody has made these moves by hand."""
