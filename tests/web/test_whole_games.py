@@ -65,7 +65,7 @@ class Company:
                     self.play(someone, self.rng)
 
     def look(self, someone: Person) -> None:
-        """At each phase, by the first two, a wide page and the smallest one; the others must fit their screens."""
+        """At each phase, by the first two: a wide page and the smallest one; others must fit their screens."""
         phase = str(someone.view["phase"])
         if someone in self.people[:2]:
             self.inspector.look(someone.page, phase)
