@@ -35,8 +35,7 @@ def bid(me: Person, wanted: int) -> None:
     """Bid so much by tapping its number."""
     low, _ = amount(me, "Bid") or (0, 0)
     me.tap(me.page.locator(".tf-cells [role=radio]").nth(wanted - low))
-    me.tap(".dock [data-enter]")
-    me.wait(lambda: not me.offers, "the bid")
+    players.done(me, "Bid", lambda: me.tap(".dock [data-enter]"))
 
 
 # ── taking back ──
