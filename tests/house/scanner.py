@@ -327,10 +327,14 @@ class Scanner:
             raise Leak("moves that he was not told of", f"{ear.name} in a replay", shown)
         number = heard[shown.move]
         views = tuple(truth.moment(viewer, number).view for viewer in shown.viewers)
-        events = (
-            [t.event for t in truth.told[number]] if is_open else truth.moment(heard_by(shown), number).events
-        )
-        return wire.Replay(shown.move, shown.moves, shown.viewers, views, tuple(events))
+
+        def events(number: int) -> tuple[Any, ...]:
+            if is_open:
+                return tuple(t.event for t in truth.told[number])
+            return tuple(truth.moment(heard_by(shown), number).events)
+
+        log = tuple(map(events, heard[: shown.move + 1])) if shown.log else ()
+        return wire.Replay(shown.move, shown.moves, shown.viewers, views, events(number), log)
 
     def _read_record(self, ear: Ear, answer: Answer) -> None:
         """The record is for after the game, as it was written; then the secret is out."""

@@ -234,6 +234,7 @@ class Stage:
         await guest.ask("GET", "/api/tables?stage=running")
         await guest.ask("GET", "/api/me/tables?stage=running")
         await guest.ask("GET", f"{at}/replay")
+        await guest.ask("GET", f"{at}/replay?log=true")
         await guest.ask("GET", f"{at}/replay?move={random.randrange(40)}")
         await guest.ask("GET", f"{at}/replay?viewer={random.choice(['open', '-1', '0', '1', '2', '9'])}")
         await guest.ask("GET", f"{at}/record")

@@ -94,6 +94,9 @@ def test_a_running_game_is_replayed_through_ones_own_eyes_only(house: OpenHouse)
         assert now["views"] == [window["view"]]
         for move, events in enumerate(window["events"]):
             assert guest.get(path, move=move)["events"] == events
+        assert now["log"] == []
+        assert guest.get(path, log="true")["log"] == window["events"]
+        assert guest.get(path, move=2, log="true")["log"] == window["events"][:3]
         for other in {"open", "-1", "0", "1", "2"} - {str(own)}:
             assert guest.refused("GET", path, params={"viewer": other}) == (403, "viewer")
         assert guest.refused("GET", path, params={"move": now["moves"] + 1}) == (404, "move")
@@ -134,6 +137,10 @@ def test_a_finished_game_is_replayed_through_anybodys_eyes(house: OpenHouse) -> 
     open_hands = ann.get(path, viewer="open", move=0)
     assert open_hands["viewers"] == [0, 1, 2]
     assert open_hands["moves"] == len(kept.moves)
+    told = ann.get(path, viewer="open", log="true")["log"]
+    assert len(told) == len(kept.moves) + 1
+    for move in (0, 1, 20, len(kept.moves)):
+        assert ann.get(path, viewer="open", move=move)["events"] == told[move]
     last = [ann.get(path, viewer=str(viewer)) for viewer in (0, 1, 2, -1)]
     assert ann.get(path, viewer="open")["views"] == [moment["views"][0] for moment in last[:3]]
     assert [moment["viewers"] for moment in last] == [[0], [1], [2], [-1]]

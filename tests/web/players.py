@@ -45,6 +45,11 @@ def on_tab(me: Person, tab: str) -> None:
         me.tap(me.page.locator(".sh .tabbar button").nth(places.index(tab)))
 
 
+def wants(me: Person, kind: str, rng: Random, chance: float) -> bool:
+    """Everybody wants to have made each kind of move once; after that, by chance."""
+    return me.made[kind] == 0 or rng.random() < chance
+
+
 TABS = {"traumfabrik": ["studios"], "factory_manager": ["factory", "rivals"]}
 
 
@@ -110,7 +115,7 @@ def put_a_tile_up(me: Person, rng: Random) -> None:
 
 def bid_for_a_turn(me: Person, rng: Random) -> None:
     range_ = amount(me, "Bid")
-    if range_ is None or (moves(me, "Pass") and rng.random() < 0.5):
+    if range_ is None or (moves(me, "Pass") and not wants(me, "Bid", rng, 0.5)):
         done(me, "Pass", lambda: me.tap(".dock .acts .btn--big:not(.btn--go)"))
         return
     if range_[1] > range_[0] and rng.random() < 0.3:
@@ -120,7 +125,7 @@ def bid_for_a_turn(me: Person, rng: Random) -> None:
 
 def fill_the_market(me: Person, rng: Random) -> None:
     fills = moves(me, "Fill")
-    if not fills or (moves(me, "Stop") and rng.random() < 0.5):
+    if not fills or (moves(me, "Stop") and not wants(me, "Fill", rng, 0.5)):
         done(me, "Stop", lambda: me.tap(".dock .acts .btn--big"))
         return
     tile = rng.choice(fills)["tile"]
@@ -132,19 +137,18 @@ def buy(me: Person, rng: Random) -> None:
     """Buy what can be installed; sometimes keep it beside, tear down, install, or stop."""
     buys, keeps = [m for m in moves(me, "Buy") if not m["beside"]], [m for m in moves(me, "Buy") if m["beside"]]
     installs, razes = moves(me, "Install"), moves(me, "Demolish")
-    chance = rng.random()
     if installs:
         on_tab(me, "factory")
         me.tap(".fm-yard button")
         done(me, "Install", lambda: me.tap(".dock [data-enter]:enabled"))
-    elif razes and chance < 0.12:
+    elif razes and me.made["Buy"] and wants(me, "Demolish", rng, 0.1):
         me.tap(".dock [aria-pressed=false].btn--big")
         me.tap(".fm-bay--doomed")
         done(me, "Demolish", lambda: me.tap(".dock [data-enter]:enabled"))
-    elif keeps and chance < 0.25:
+    elif keeps and me.made["Buy"] and wants(me, "Keep", rng, 0.15):
         choose_stall(me, rng.choice(keeps)["tile"])
         done(me, "Keep", lambda: me.tap(".dock .acts .btn--big:not(.btn--go):not([disabled]) >> nth=-1"))
-    elif buys and chance < 0.8:
+    elif buys and wants(me, "Buy", rng, 0.7):
         choose_stall(me, rng.choice(buys)["tile"])
         done(me, "Buy", lambda: me.tap(".dock .btn--go[data-enter]:enabled"))
     else:
@@ -165,7 +169,7 @@ def hire(me: Person, rng: Random) -> None:
 def keep_the_books(me: Person, rng: Random) -> None:
     """Switch something off where it must be, or now and then; then confirm."""
     offs = moves(me, "SwitchOff")
-    if not moves(me, "Confirm") or (offs and rng.random() < 0.25):
+    if not moves(me, "Confirm") or (offs and wants(me, "SwitchOff", rng, 0.2)):
         on_tab(me, "factory")
         done(me, "SwitchOff", lambda: me.tap("[role=switch][aria-checked=true]:not([aria-disabled=true])"))
         return
@@ -210,11 +214,15 @@ class Dreaming:
         return any(offer["type"] == "Words" and offer["move"] == kind for offer in me.offers)
 
     def soon(self, me: Person, kind: str, click: Callable[[], bool]) -> None:
-        """A move against the clock: what comes too late is not counted."""
+        """A move against the clock: what comes too late, or into a vote on another word, is not counted."""
         number = len(me.answers)
+
+        def is_settled() -> bool:
+            return len(me.answers) > number or (kind == "Clue" and me.view["trial"] is not None)
+
         if click():
-            me.wait(lambda: len(me.answers) > number, f"the answer to {kind}")
-            me.made[kind] += me.answers[-1]["type"] == "Done"
+            me.wait(is_settled, f"the answer to {kind}")
+            me.made[kind] += len(me.answers) > number and me.answers[-1]["type"] == "Done"
 
     def be_ready(self, me: Person) -> None:
         """After a night first from the reveal to the dusk."""

@@ -67,7 +67,7 @@ def test_the_page_speaks_another_language_from_the_header_on(person: Newcomer, l
     ann.page.get_by_role("button", name="Language: English").click()
     ann.page.get_by_role("menuitemradio", name=own).click()
     expect(ann.page.get_by_role("heading", level=1)).to_have_text(said(language, "lobby", "Rules"))
-    assert ann.get("/api/me")["language"] == language
+    ann.wait(lambda: ann.get("/api/me")["language"] == language, "the language at the house")
 
 
 # ── rules ──

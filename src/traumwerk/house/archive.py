@@ -146,10 +146,14 @@ async def replay(visit: Visit, asked: wire.ReplayAsked) -> wire.Replay:
     move = len(heard) - 1 if asked.move is None else asked.move
     if move >= len(heard):
         raise Sorry("move", "so far {moves} moves were made", 404, moves=len(heard) - 1)
-    told = reel.told[heard[move]]
-    events = [t.event for t in told] if asked.viewer == "open" else record.seen(told, viewers[0])
     views = tuple(reel.game.view(reel.states[heard[move]], viewer) for viewer in viewers)
-    return wire.Replay(move, len(heard) - 1, viewers, views, tuple(events))
+
+    def events(number: int) -> tuple[Any, ...]:
+        told = reel.told[number]
+        return tuple([t.event for t in told] if asked.viewer == "open" else record.seen(told, viewers[0]))
+
+    log = tuple(map(events, heard[: move + 1])) if asked.log else ()
+    return wire.Replay(move, len(heard) - 1, viewers, views, events(heard[move]), log)
 
 
 def viewers_of(sight: Sight, person: str, asked: str | None) -> tuple[int, ...]:

@@ -508,6 +508,7 @@ class ReplayAsked(Wire, frozen=True):
 
     move: Annotated[int, msgspec.Meta(ge=0, le=100_000)] | None = None  # the last one where none is named
     viewer: Annotated[str, msgspec.Meta(pattern="^(open|-1|[0-9])$")] | None = None
+    log: bool = False
 
 
 class Replay(Wire, frozen=True):
@@ -518,6 +519,7 @@ class Replay(Wire, frozen=True):
     viewers: tuple[int, ...]
     views: tuple[Any, ...]  # one for each of the viewers
     events: tuple[Any, ...]  # what this move told them
+    log: tuple[tuple[Any, ...], ...] = ()  # with `log`: all moves up to this one
 
 
 class LanguageAsked(Wire, frozen=True):

@@ -10,17 +10,16 @@ export { useState, useEffect, useLayoutEffect, useRef, useMemo, useCallback, use
 export const raw = (tag, markup, attributes = {}) =>
   h(tag, { ...attributes, dangerouslySetInnerHTML: { __html: markup } });
 
-/** A component that is drawn again only when something it is given is another thing than before. */
-export const still = (Shown) => class extends Component {
-  shouldComponentUpdate(next) {
-    const names = Object.keys(next);
-    return names.length !== Object.keys(this.props).length || names.some((name) => next[name] !== this.props[name]);
+/** A drawing that is kept while all of `by` are the very same things: <${Kept} by=${[…]} draw=${() => …} />. */
+export class Kept extends Component {
+  shouldComponentUpdate({ by }) {
+    return by.length !== this.props.by.length || by.some((one, n) => one !== this.props.by[n]);
   }
 
-  render(given) {
-    return h(Shown, given);
+  render({ draw }) {
+    return draw();
   }
-};
+}
 
 /** Class names of those that hold: cls("btn", isBig && "btn--big"). */
 export const cls = (...names) => names.filter(Boolean).join(" ");

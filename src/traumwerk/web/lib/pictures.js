@@ -1,5 +1,5 @@
 /** Icons, seat marks and tin robots as vnodes. */
-import { html, raw, cls } from "./html.js";
+import { Kept, cls, html, raw } from "./html.js";
 import { ICONS, PICTURES, ROBOTS, SHAPES } from "./drawings.js";
 
 /** A 24-px icon in strokes; size "s" 16, "l" 24. */
@@ -15,9 +15,13 @@ export const robot = (number, size = 48) =>
   raw("svg", ROBOTS[BOTS[number % BOTS.length]], { class: "tin", viewBox: "0 0 64 64", width: size, height: size, "aria-hidden": "true" });
 
 /** The mark of a seat: colour, shape and letter; `bot` adds a robot's head. */
-export function mark(seat, name, { bot = false, size = "" } = {}) {
-  const [shape, middle] = SHAPES[seat % SHAPES.length];
+export const mark = (seat, name, { bot = false, size = "" } = {}) => {
   const letter = (name || "·").trim().charAt(0).toUpperCase();
+  return html`<${Kept} by=${[seat, letter, bot, size]} draw=${() => drawMark(seat, letter, bot, size)} />`;
+};
+
+function drawMark(seat, letter, bot, size) {
+  const [shape, middle] = SHAPES[seat % SHAPES.length];
   return html`<span class=${cls("mark", size && `mark--${size}`, `c${(seat % 10) + 1}`)}>
     <svg viewBox="0 0 48 48" aria-hidden="true">
       ${raw("g", shape, { fill: "currentColor" })}

@@ -77,7 +77,7 @@ function Panel({ coach, w, cardboard, ui }) {
   </section>`;
 }
 
-const Dots = ({ coach }) => html`<span class="coach__dots" role="img" aria-label=${t("Step {step} of {steps}", { step: coach.value.step + 1, steps: coach.steps.length })}>
+const Dots = ({ coach }) => html`<span class="coach__dots" role="img" data-at=${`${coach.value.step + 1}/${coach.steps.length}`} aria-label=${t("Step {step} of {steps}", { step: coach.value.step + 1, steps: coach.steps.length })}>
   ${coach.steps.map((_, n) => html`<i key=${n} class=${n < coach.value.step ? "done" : n === coach.value.step ? "now" : ""}></i>`)}</span>`;
 
 /** All was told: play on, or open a table of one's own. */

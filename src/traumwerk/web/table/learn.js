@@ -1,11 +1,12 @@
 /** The guided first game: a real table with bots, and a coach who tells one rule at a time. */
 import { html, useEffect, useMemo, useState } from "../lib/html.js";
-import { comeIn, me, post } from "../lib/api.js";
+import { post } from "../lib/api.js";
 import { loadCss } from "../lib/css.js";
-import { loadTexts, t } from "../lib/i18n.js";
+import { loadTexts } from "../lib/i18n.js";
 import { Line } from "../lib/line.js";
 import { useStore } from "../lib/store.js";
 import { boxNamed } from "../pages/boxes.js";
+import { beSomebody } from "../pages/newcomer.js";
 import { Coach } from "./coach.js";
 import { Laying } from "./nothing.js";
 import { Shell } from "./shell.js";
@@ -35,7 +36,7 @@ async function begin(box) {
   const at = new URL(`../games/${name}/index.js`, import.meta.url);
   const [{ default: game }] = await Promise.all([import(at), loadTexts(name), loadCss("/web/css/table.css")]);
   const { default: lesson } = await game.lesson();
-  if (!me.value) await comeIn(t("Guest"));
+  await beSomebody();
   const before = sessionStorage.getItem(KEPT + box.name);
   if (before) await post(`/api/tables/${before}/end`).catch(() => null);
   const { options = {}, seats } = lesson;

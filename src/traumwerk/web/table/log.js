@@ -6,7 +6,7 @@ import { mark } from "../lib/pictures.js";
 import { useStore } from "../lib/store.js";
 import { ask } from "./words.js";
 
-const AT_ONCE = 200; // lines drawn
+const AT_ONCE = 80; // lines drawn
 
 /** What a move told, in sentences. */
 export const sentencesOf = (events, { w, game, cardboard }) =>

@@ -34,6 +34,16 @@ export class Reel {
     this.frames.delete(oldest);
   }
 
+  /** What each move told so far, from the set-up on. */
+  async log() {
+    const { log } = await get(`/api/tables/${this.table}/replay?${new URLSearchParams({ log: true, ...this.#eyes })}`);
+    return log;
+  }
+
+  get #eyes() {
+    return this.viewer ? { viewer: this.viewer } : {};
+  }
+
   /** Have these moments at hand, the first first; `then` is told after each. */
   fetch(moves, then) {
     this.wanted = moves.filter((move) => !this.frames.has(move));
@@ -46,7 +56,7 @@ export class Reel {
   }
 
   async #ask(move, tries = 0) {
-    const asked = new URLSearchParams({ ...(move === null ? {} : { move }), ...(this.viewer ? { viewer: this.viewer } : {}) });
+    const asked = new URLSearchParams({ ...(move === null ? {} : { move }), ...this.#eyes });
     try {
       return await get(`/api/tables/${this.table}/replay?${asked}`);
     } catch (problem) {

@@ -26,7 +26,8 @@ export default function Replay({ table: id }) {
       const open = isOver ? await new Reel(id, "open").at(0).then(() => true, () => false) : false;
       const reel = new Reel(id, open ? "open" : null);
       const asked = Number(new URLSearchParams(location.search).get("move"));
-      setFound({ table, reel, isOpen: open, first: await reel.at(asked || (isOver ? 0 : null)).catch(() => reel.at(0)) });
+      const [first, log] = await Promise.all([reel.at(asked || (isOver ? 0 : null)).catch(() => reel.at(0)), reel.log()]);
+      setFound({ table, reel, log, isOpen: open, first });
     }).catch((problem) => setFound({ problem }));
   }, [id]);
   if (!found) return html`<${Laying} />`;
@@ -35,24 +36,24 @@ export default function Replay({ table: id }) {
 }
 
 /** The window of a moment, as a game's stage draws it. */
-function windowOf({ table, frame, before, eyes, isOpen, story }) {
+function windowOf({ table, log, frame, before, eyes, isOpen, story }) {
   const seat = eyes === OPEN ? table.seat ?? 0 : eyes;
   const viewIn = ({ views }) => views[isOpen ? Math.max(0, seat) : 0];
   const news = before && { serial: frame.move, events: frame.events, before: viewIn(before) };
   return {
     era: 0, seq: frame.move, me: seat, viewer: seat, table, view: viewIn(frame), names: table.seats.map((seat) => seat.name ?? ""), offers: [], isMine: false,
-    awaited: [], events: [frame.events], news, clocks: null, clocksAt: 0, can_undo: false, order: null, vote: null, chat: [],
+    awaited: [], events: [...log.slice(0, frame.move), frame.events], news, clocks: null, clocksAt: 0, can_undo: false, order: null, vote: null, chat: [],
     result: frame.move === frame.moves && table.stage === "over" ? table.result : null,
     replay: true, views: eyes === OPEN ? frame.views : null, story,
   };
 }
 
-function Cinema({ table, reel, isOpen, first }) {
+function Cinema({ table, reel, log, isOpen, first }) {
   const [{ frame, before }, setShot] = useState({ frame: first, before: null });
   const show = (found) => setShot((now) => ({ frame: found, before: found.move === now.frame.move + 1 ? now.frame : null }));
   const [eyes, setEyes] = useState(isOpen ? table.seat ?? OPEN : table.seat ?? -1);
   const story = useStory(table.id, isOpen);
-  const w = useMemo(() => windowOf({ table, frame, before, eyes, isOpen, story }), [frame, eyes, story]);
+  const w = useMemo(() => windowOf({ table, log, frame, before, eyes, isOpen, story }), [frame, eyes, story]);
   const kit = useGame(w);
   const ui = useMemo(() => new Store({ tab: "table", selected: null, pending: null }), []);
   const shown = useStore(ui);

@@ -1,5 +1,5 @@
 /** The players' strip: who sits where, who is to act, who is on the line, and their clocks. */
-import { html, cls, useEffect, useRef } from "../lib/html.js";
+import { Kept, cls, html, useEffect, useRef } from "../lib/html.js";
 import { t } from "../lib/i18n.js";
 import { icon, mark } from "../lib/pictures.js";
 import { SeatClock } from "./clocks.js";
@@ -34,12 +34,17 @@ export function Strip(at) {
 
 function Seat({ w, game, cardboard, seat }) {
   const sitting = w.table.seats[seat], name = w.names[seat];
-  const isBot = sitting.bot !== null || sitting.stand_in;
   const isAwaited = w.awaited.includes(seat) && w.table.stage === "running";
   const { line = "", badges = [], isOut = false } = ask(game, "seat", w, seat, cardboard) ?? {};
-  return html`<li class=${cls("seatc", isOut && "seatc--out", seat === w.me && "seatc--me", w.result?.winners.includes(seat) && "seatc--won")} aria-current=${isAwaited ? "true" : undefined} data-seat=${seat}>
+  const shown = { seat, sitting, name, isMe: seat === w.me, isAwaited, line, isOut, result: w.result };
+  return html`<${Kept} by=${[...Object.values(shown), sitting.bot === null && w.clocks, ...badges.flatMap(({ value, title }) => [value, title])]} draw=${() => html`<${Card} ...${shown} badges=${badges} w=${w} />`} />`;
+}
+
+function Card({ w, seat, sitting, name, isMe, isAwaited, line, isOut, badges }) {
+  const isBot = sitting.bot !== null || sitting.stand_in;
+  return html`<li class=${cls("seatc", isOut && "seatc--out", isMe && "seatc--me", w.result?.winners.includes(seat) && "seatc--won")} aria-current=${isAwaited ? "true" : undefined} data-seat=${seat}>
     ${mark(seat, name, { bot: isBot })}
-    <div class="seatc__n"><b><span>${name}</span>${seat === w.me && html`<small class="you">${t("you")}</small>`}</b>
+    <div class="seatc__n"><b><span>${name}</span>${isMe && html`<small class="you">${t("you")}</small>`}</b>
       <span class="l2"><${Connection} sitting=${sitting} /><span class=${isAwaited ? "lead" : ""}>${line || (isAwaited ? t("to act") : sitting.stand_in ? t("a bot stands in") : "")}</span></span></div>
     <${Right} w=${w} seat=${seat} sitting=${sitting} />
     ${badges.length > 0 && html`<span class="gm">${badges.map((badge) => html`<${Badge} key=${badge.icon + badge.title} ...${badge} />`)}</span>`}

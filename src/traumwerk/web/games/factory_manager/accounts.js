@@ -1,6 +1,7 @@
 /** What the house works out for a seat, asked once a position however many places show it. */
 import { useEffect, useState } from "../../lib/html.js";
 import { post } from "../../lib/api.js";
+import { share } from "../../lib/share.js";
 
 const asked = new Map(); // the last questions with their answers to come
 const MOST = 60;
@@ -19,15 +20,15 @@ const PAUSE = 160, AT_ONCE = 20; // milliseconds before something is asked that 
 /** The answer to a question, of the last position until the new one is there; null before. */
 function useAnswer(w, what, isWanted) {
   const [answer, setAnswer] = useState(null);
-  const words = JSON.stringify(what), at = `${w.era}.${w.seq}`;
+  const words = JSON.stringify(what), { view } = w;
   const canAsk = isWanted && w.me >= 0 && !w.replay && !w.result && w.table.stage === "running";
   useEffect(() => {
     if (!canAsk) return undefined;
     let isCurrent = true;
-    const ask = () => question(w, what).then((found) => isCurrent && found && setAnswer({ words, found }));
+    const ask = () => question(w, what).then((found) => isCurrent && found && setAnswer((before) => share(before, { words, found })));
     const timer = setTimeout(ask, w.isMine && !w.table.seats[w.me].stand_in ? AT_ONCE : PAUSE);
     return () => { isCurrent = false; clearTimeout(timer); };
-  }, [w.table.id, at, words, canAsk]);
+  }, [w.table.id, w.era, view.factories, view.phase, view.round, view.price, view.market, w.isMine, words, canAsk]);
   return canAsk && answer?.words === words ? answer.found : null;
 }
 

@@ -1,5 +1,5 @@
 /** The other factories, small; a tap opens one. */
-import { html, raw, cls } from "../../lib/html.js";
+import { Kept, cls, html, raw } from "../../lib/html.js";
 import { t, tn } from "../../lib/i18n.js";
 import { mark } from "../../lib/pictures.js";
 import { Counting } from "./counting.js";
@@ -70,7 +70,11 @@ function Rival({ w, seat, cardboard, account, mine, most, ui }) {
 export function Rivals({ w, cardboard, ui, everybody }) {
   const seats = w.view.factories.map((_, seat) => seat).filter((seat) => seat !== w.me);
   const most = Math.max(12, ...(everybody ?? w.view.factories).flatMap((one) => TRACKS.map((track) => one[track])));
+  const mine = everybody?.[w.me] ?? w.view.factories[w.me] ?? null;
   return html`<section class=${cls("fm-rivals", seats.length > 3 && "fm-rivals--many")} aria-label=${t("The other factories")}>
-    ${seats.map((seat) => html`<${Rival} key=${seat} seat=${seat} w=${w} cardboard=${cardboard} ui=${ui} account=${everybody?.[seat] ?? null} mine=${everybody?.[w.me] ?? w.view.factories[w.me] ?? null} most=${most} />`)}
+    ${seats.map((seat) => {
+      const shown = { cardboard, seat, account: everybody?.[seat] ?? null, mine, most };
+      return html`<${Kept} key=${seat} by=${[...Object.values(shown), w.names, w.view.factories[seat], w.view.round, w.view.to_act.includes(seat), ui.value]} draw=${() => html`<${Rival} ...${shown} w=${w} ui=${ui} />`} />`;
+    })}
   </section>`;
 }

@@ -1,5 +1,5 @@
 /** The board: what the phase is about, the factory below it, energy and rivals beside it. */
-import { html, cls, useEffect } from "../../lib/html.js";
+import { Kept, cls, html, useEffect } from "../../lib/html.js";
 import { t } from "../../lib/i18n.js";
 import { useAccounts, useEverybody, useOwnAccounts, usePrices } from "./accounts.js";
 import { Auction } from "./auction.js";
@@ -33,21 +33,23 @@ export function Stage({ w, cardboard, act, ui }) {
   useEffect(() => { if (w.isMine && ui.value.tab === "factory") ui.set({ tab: "table" }); }, [view.phase, w.isMine]);
   const root = useMotion(w, cardboard, seat);
   const isFull = (isBooks && seat === w.me) || view.phase === "over";
+  const factory = view.factories[seat], books = seat === w.me ? account : everybody?.[seat] ?? null;
   const shared = { w, cardboard, act, ui };
+  const asked = [cardboard, ui.value, w.isMine && w]; // while something is asked of me all of it may change
   return html`<div class=${cls("fm", "fm-stage", `fm-stage--${isAuction(view) ? "auction" : view.phase}`, selected && "fm-stage--whatif")} data-tab=${ui.value.tab ?? "table"} tabindex="0" ref=${root}>
     <div class="fm-middle" tabindex=${w.isMine ? undefined : 0} role="region" aria-label=${t("Table and factory")}>
       ${isAuction(view) && html`<${Auction} ...${shared} />`}
-      ${["filling", "buying", "hiring"].includes(view.phase) && html`<${Shop} ...${shared} prices=${prices} />`}
-      <${Plant} ...${shared} seat=${seat} account=${seat === w.me ? account : everybody?.[seat] ?? null} then=${then} isFull=${isFull} />
+      ${["filling", "buying", "hiring"].includes(view.phase) && html`<${Kept} by=${[...asked, view.phase, view.depot, view.market, prices, prices.size]} draw=${() => html`<${Shop} ...${shared} prices=${prices} />`} />`}
+      <${Kept} by=${[...asked, w.names, seat, factory, books, then, isFull, view.phase, view.round, view.hands, view.to_act.includes(seat)]} draw=${() => html`<${Plant} ...${shared} seat=${seat} account=${books} then=${then} isFull=${isFull} />`} />
       ${isBooks && isFull && html`<${Equation} account=${account} cardboard=${cardboard} />`}
     </div>
-    <${Path} w=${w} cardboard=${cardboard} />
+    <${Kept} by=${[cardboard, w.names, view.phase, view.round, view.order, view.to_act, own(w)?.money, view.factories.map(({ tile }) => tile).join()]} draw=${() => html`<${Path} w=${w} cardboard=${cardboard} />`} />
     ${selected && html`<${WhatIf} w=${w} cardboard=${cardboard} selected=${selected} now=${account} then=${then} />`}
     <aside class="fm-aside" aria-label=${t("Energy and rivals")}>
       ${isBooks && own(w) && html`<${Checks} w=${w} account=${account} best=${best} cardboard=${cardboard} ui=${ui} />`}
-      <${Meter} w=${w} cardboard=${cardboard} outlook=${account?.outlook ?? null} />
+      <${Kept} by=${[cardboard, view.price, view.turned, view.unseen, view.phase === "over", view.round, account?.outlook]} draw=${() => html`<${Meter} w=${w} cardboard=${cardboard} outlook=${account?.outlook ?? null} />`} />
       <${Rivals} w=${w} cardboard=${cardboard} ui=${ui} everybody=${everybody} />
-      ${(isAuction(view) || isBooks) && html`<${Peek} w=${w} cardboard=${cardboard} />`}
+      ${(isAuction(view) || isBooks) && html`<${Kept} by=${[cardboard, view.depot]} draw=${() => html`<${Peek} w=${w} cardboard=${cardboard} />`} />`}
     </aside>
   </div>`;
 }

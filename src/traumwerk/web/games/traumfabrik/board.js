@@ -1,23 +1,21 @@
 /** The lot: a loop of film with eight frames, read clockwise, and the theatre inside it. */
-import { html, cls, useMemo } from "../../lib/html.js";
+import { Kept, cls, html, useMemo } from "../../lib/html.js";
 import { t, tc } from "../../lib/i18n.js";
 import { mark } from "../../lib/pictures.js";
-import { useKept } from "./kept.js";
 import { back, chip, use } from "./pieces.js";
 import { Theatre } from "./theatre.js";
 
 const FACE_DOWN = -2;
 
 export function Board(at) {
-  const { cardboard } = at;
+  const { cardboard, view, w, past } = at;
   const half = cardboard.locations.length / 2;
-  const frames = (locations) => locations.map((location) => html`<${Frame} key=${location.id} ...${at} location=${location} />`);
-  const { board, location, phase, to_act: acting } = at.view;
-  const [first, second] = useKept(() => [frames(cardboard.locations.slice(0, half)), frames(cardboard.locations.slice(half).reverse())], [board, location, phase, phase === "allocation" && acting, [...at.past.sold], at.w.names], [cardboard]);
+  const shows = ({ id }) => (id === view.location ? [view.phase, view.to_act] : [view.board[id], past.sold.get(id)?.seat, past.sold.get(id)?.price]);
+  const frame = (location) => html`<${Kept} key=${location.id} by=${[cardboard, w.names, view.phase === "over", location.id - view.location, ...shows(location)]} draw=${() => html`<${Frame} ...${at} location=${location} />`} />`;
   return html`<section class="tf-board" aria-label=${t("The lot")}>
-    <ol class="tf-row">${first}</ol>
+    <ol class="tf-row">${cardboard.locations.slice(0, half).map(frame)}</ol>
     <${Theatre} ...${at} />
-    <ol class="tf-row">${second}</ol>
+    <ol class="tf-row">${cardboard.locations.slice(half).reverse().map(frame)}</ol>
     <i class="tf-turn tf-turn--r" aria-hidden="true">${use("i-arrow")}</i><i class="tf-turn tf-turn--l" aria-hidden="true">${use("i-arrow")}</i>
   </section>`;
 }

@@ -4,7 +4,7 @@ import { t, tc, tr } from "../../lib/i18n.js";
 import { ruleChip } from "../../lib/overlays.js";
 import { icon } from "../../lib/pictures.js";
 import { useStore } from "../../lib/store.js";
-import { make, reckonings } from "./kept.js";
+import { make, reckonings } from "./shared.js";
 import { amountSet, bidOffer, canDecline, canPass, chosen, discards, setAmount, takes } from "./offers.js";
 
 const CELL = 45, BEFORE = 1; // pixels from one amount to the next; amounts left in sight before the chosen one

@@ -3,7 +3,7 @@ import { html, cls } from "../../lib/html.js";
 import { t, tc } from "../../lib/i18n.js";
 import { mark } from "../../lib/pictures.js";
 import { Star } from "./auction.js";
-import { make } from "./kept.js";
+import { make } from "./shared.js";
 import { chosen, takes } from "./offers.js";
 import { use } from "./pieces.js";
 

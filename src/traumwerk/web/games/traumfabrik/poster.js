@@ -1,7 +1,7 @@
 /** A screenplay as a poster: its picture, its positions, and what it comes to. */
 import { html, cls, useMemo } from "../../lib/html.js";
 import { listed, t, tc, tn } from "../../lib/i18n.js";
-import { make } from "./kept.js";
+import { make } from "./shared.js";
 import { chip, hole, token, use } from "./pieces.js";
 import { chipNamed, genreName, kindName, positionsOf, tokenLabel } from "./words.js";
 

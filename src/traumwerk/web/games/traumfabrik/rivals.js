@@ -1,5 +1,5 @@
 /** The other studios: small beside the lot, and in full on a sheet. */
-import { html, cls } from "../../lib/html.js";
+import { Kept, cls, html } from "../../lib/html.js";
 import { t, tc } from "../../lib/i18n.js";
 import { close, open } from "../../lib/overlays.js";
 import { icon, mark } from "../../lib/pictures.js";
@@ -12,7 +12,8 @@ export function Rivals(at) {
   const { view, seat: mine } = at;
   const others = view.studios.map((_, seat) => seat).filter((seat) => seat !== mine);
   const ordered = mine < 0 ? others : [...others.filter((seat) => seat > mine), ...others.filter((seat) => seat < mine)];
-  return html`<aside class="tf-rivals" data-count=${ordered.length} aria-label=${t("Other studios")}>${ordered.map((seat) => html`<${Rival} key=${seat} ...${at} seat=${seat} isLarge=${ordered.length === 1} />`)}</aside>`;
+  return html`<aside class="tf-rivals" data-count=${ordered.length} aria-label=${t("Other studios")}>${ordered.map((seat) => html`<${Kept} key=${seat} by=${[at.cardboard, at.w.names, mine, view.studios[seat], view.awards, view.camera === seat, view.to_act.includes(seat)]}
+    draw=${() => html`<${Rival} ...${at} seat=${seat} isLarge=${ordered.length === 1} />`} />`)}</aside>`;
 }
 
 function Rival({ seat, isLarge, ...at }) {
@@ -24,7 +25,7 @@ function Rival({ seat, isLarge, ...at }) {
       ${view.camera === seat && html`<${Camera} cardboard=${cardboard} />`}
       ${studio.contracts !== null && html`<span class="tf-open-purse" title=${tc(cardboard.edition, "{n} contracts", { n: studio.contracts })}>${use("i-contract", "tf-ct")}${studio.contracts}</span>`}</button>
     ${isLarge ? html`<div class="tf-rival__films">${studio.screenplays.map((play) => play && html`<${FilmSheet} key=${play.film} cardboard=${cardboard} ...${play} />`)}</div>`
-      : html`<ul class="tf-minifilms">${studio.screenplays.map((play) => play && html`<${Minifilm} key=${play.film} cardboard=${cardboard} play=${play} />`)}</ul>`}
+      : html`<ul class="tf-minifilms">${studio.screenplays.map((play) => play && html`<${Kept} key=${play.film} by=${[cardboard, play]} draw=${() => html`<${Minifilm} cardboard=${cardboard} play=${play} />`} />`)}</ul>`}
     <${Cans} view=${view} cardboard=${cardboard} seat=${seat} />
   </article>`;
 }

@@ -1,13 +1,13 @@
 /** The whole board: the lot, one's own studio, the others beside it. */
-import { html, useEffect, useMemo, useRef } from "../../lib/html.js";
+import { Kept, html, useEffect, useMemo, useRef } from "../../lib/html.js";
 import { t } from "../../lib/i18n.js";
 import { useReckon } from "../../lib/reckon.js";
 import { Board } from "./board.js";
-import { reckonings, useKept } from "./kept.js";
 import { useMotion } from "./motion.js";
 import { chosen } from "./offers.js";
 import { quarterSoFar } from "./past.js";
 import { Rivals } from "./rivals.js";
+import { reckonings } from "./shared.js";
 import { Bar, Studio, shownSeat } from "./studio.js";
 import { Awards, Bank, Next, Rack } from "./supply.js";
 
@@ -20,16 +20,18 @@ const isLast = (view, { quarters, locations }) => view.quarter === quarters - 1 
 export function Stage({ w, cardboard, act, ui }) {
   const { view } = w, root = useRef(null);
   const past = useMemo(() => quarterSoFar(w.events), [w.events]);
-  const reckoned = useReckon(w, {}, w.isMine || !isLast(view, cardboard));
+  const seat = shownSeat(w), studio = view.studios[seat];
+  const reckoned = useReckon(w, {}, w.isMine || !isLast(view, cardboard), [w.era, w.isMine, view.phase, view.location, view.studios, view.tokens, view.awards]);
   useEffect(() => reckonings.set(() => reckoned), [reckoned]);
   const wrap = useMotion(w, root);
   useEffect(() => root.current.scrollTo(0, 0), [ui.value.tab]);
+  const isPlacing = view.phase === "allocation" && view.to_act.includes(seat); // the posters in front get more room
   const at = { w, view, cardboard, act, ui, past, reckoned, wrap };
-  return html`<div ref=${root} class="tfx tf" data-edition=${view.edition} data-phase=${view.phase} data-party=${view.party ? "" : undefined} data-tab=${ui.value.tab}>
+  return html`<div ref=${root} class="tfx tf" data-edition=${view.edition} data-phase=${view.phase} data-placing=${isPlacing ? "" : undefined} data-party=${view.party ? "" : undefined} data-tab=${ui.value.tab}>
     <${Board} ...${at} />
-    ${useKept(() => html`<${Bar} ...${at} />`, [view.studios, view.camera, shownSeat(w), w.names], [cardboard])}
-    ${useKept(() => html`<${Studio} ...${at} />`, [view.studios[shownSeat(w)], view.phase, shownSeat(w), chosen(w, ui)], [reckoned, view.phase === "allocation" && w.offers, cardboard])}
-    ${useKept(() => html`<${Rivals} ...${at} seat=${shownSeat(w)} />`, [view.studios, view.awards, view.camera, view.to_act, shownSeat(w), w.names], [cardboard])}
-    ${useKept(() => html`<${Extras} ...${at} />`, [view.tokens, view.awards, view.quarter, view.middle, view.top, view.stack_left, w.names], [cardboard])}
+    <${Kept} by=${[cardboard, w.names, seat, view.studios, view.camera]} draw=${() => html`<${Bar} ...${at} />`} />
+    <${Kept} by=${[cardboard, w.names, seat, studio, view.phase, chosen(w, ui), reckoned, view.phase === "allocation" && w.offers]} draw=${() => html`<${Studio} ...${at} />`} />
+    <${Rivals} ...${at} seat=${seat} />
+    <${Kept} by=${[cardboard, w.names, view.tokens, view.awards, view.quarter, view.middle, view.top, view.stack_left]} draw=${() => html`<${Extras} ...${at} />`} />
   </div>`;
 }

@@ -1,5 +1,5 @@
 /** A studio in full: purse, shelf of finished movies, and the three screenplays. */
-import { html } from "../../lib/html.js";
+import { Kept, html } from "../../lib/html.js";
 import { t, tc } from "../../lib/i18n.js";
 import { icon, mark } from "../../lib/pictures.js";
 import { chosen, placesOf } from "./offers.js";
@@ -17,7 +17,7 @@ export function Studio({ view, cardboard, w, ui, act, reckoned }) {
   const now = isMine && view.phase === "allocation" ? chosen(w, ui) : null;
   const places = now === null ? new Map() : placesOf(w, now);
   return html`<section class="tf-studio" aria-label=${isMine ? t("Your studio") : t("The studio of {name}", { name: w.names[seat] })}>${view.studios[seat].screenplays.map((play, slot) => (play
-    ? html`<${Poster} key=${play.film} cardboard=${cardboard} play=${play} slot=${slot} places=${places} chosen=${now} reckoned=${reckoned} act=${act} />`
+    ? html`<${Kept} key=${play.film} by=${[cardboard, play, slot, now, now === null ? null : w.offers, reckoned?.films[play.film], reckoned?.places]} draw=${() => html`<${Poster} cardboard=${cardboard} play=${play} slot=${slot} places=${places} chosen=${now} reckoned=${reckoned} act=${act} />`} />`
     : html`<${Vacant} key=${`none${slot}`} cardboard=${cardboard} />`))}</section>`;
 }
 

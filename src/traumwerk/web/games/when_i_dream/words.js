@@ -2,7 +2,7 @@
 import { useEffect } from "../../lib/html.js";
 import { once } from "../../lib/api.js";
 import { families } from "./art/families.js";
-import { showsElements } from "./moment.js";
+import { isBlind, showsElements } from "./moment.js";
 
 const UNKNOWN = { key: "", word: "…", family: "sky" };
 
@@ -31,10 +31,12 @@ export class Words {
   }
 }
 
-/** Fetch the words as soon as this window shows an element, and draw again. */
+/** Fetch the words as soon as this window shows an element, and draw again; the log is written anew when the dreamer wakes. */
 export function useWords(words, w, ui) {
-  const isWanted = showsElements(w.view);
+  const isWanted = showsElements(w.view), hears = !isBlind(w);
+  const say = () => ui?.set({ words: `${words.elements !== null} ${hears}` });
   useEffect(() => {
-    if (isWanted) words.fetch().then((isNew) => isNew && ui?.set({ words: true })).catch(() => {});
+    if (isWanted) words.fetch().then((isNew) => isNew && say()).catch(() => {});
   }, [isWanted, words]);
+  useEffect(say, [hears]);
 }

@@ -1,5 +1,5 @@
 /** One's own word: a field that keeps what was typed, a ring of seconds, and a pass. */
-import { html, cls, useEffect, useRef, useState } from "../../../lib/html.js";
+import { html, cls, useEffect, useLayoutEffect, useRef, useState } from "../../../lib/html.js";
 import { listed, t } from "../../../lib/i18n.js";
 import { Ring } from "../clock.js";
 import { Mic } from "../listen.js";
@@ -41,7 +41,7 @@ function useDraft(w, act) {
   const isMine = isMyTurn(w);
   const [{ text, isHeld, isRefused, note }, set] = useState({ text: "", isHeld: false, isRefused: false, note: null });
   const change = (fields) => set((now) => ({ ...now, ...fields }));
-  useEffect(() => set((now) => ({ text: "", isHeld: false, isRefused: false, note: now.text ? t("“{word}” was for the old card.", { word: now.text }) : null })), [number, w.view.night]);
+  useLayoutEffect(() => set((now) => ({ text: "", isHeld: false, isRefused: false, note: now.text ? t("“{word}” was for the old card.", { word: now.text }) : null })), [number, w.view.night]);
   const say = async (word) => {
     const isSaid = await act({ type: "Clue", word, card: number });
     change(isSaid ? { text: "", isHeld: false, note: null } : { isHeld: false, isRefused: true });
