@@ -13,12 +13,12 @@ help: ## this list
 play: $(VENV)/.base ## open the house on this machine, and the browser on it
 	@$(BIN)/traumwerk serve $(ARGS)
 
-test: $(VENV)/.dev ## all tests but the browser's, then those of compiled rules again with bounds checks on
-	$(BIN)/python -m pytest -n 2 -m "not browser" $(ARGS)
+test: $(VENV)/.dev ## all tests, then those of compiled rules again with bounds checks on
+	$(BIN)/python -m pytest -n 3 --dist worksteal $(ARGS)
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n 2 -m native -q $(ARGS)
 
-browser: $(VENV)/.dev ## the page, tested in Chromium
-	$(BIN)/python -m pytest -n 2 -m browser $(ARGS)
+browser: $(VENV)/.dev ## only the page, tested in Chromium
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m browser $(ARGS)
 
 check: $(VENV)/.dev ## lint, format and types
 	$(BIN)/ruff check .

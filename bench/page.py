@@ -4,8 +4,8 @@
     python bench/page.py --games traumfabrik  # only one game's moves
 
 Needs Chromium. Machines are shared: compare figures of one run. `drawing` is from a move's message to the board
-that shows it (median, and what 95 of 100 stay below); `script` all that Chromium counts as script in that time, with
-motion, sounds and answers of the house, divided by the moves; layout and style apart.
+that shows it (median, and what 95 of 100 stay below); `script` is all that Chromium counts as script meanwhile,
+with motion, sounds and answers of the house, divided by the moves; layout and style apart.
 """
 
 from __future__ import annotations
@@ -129,12 +129,18 @@ def watched_game(opened: Browser, url: str, game: str) -> dict[str, float]:
     context.close()
     moves = max(len(drawn), 1)
     spent = {name: (after[name] - before[name]) / moves * 1000 for name in after if name.endswith("Duration")}
-    return {"moves": moves, "elements": nodes, "drawing": statistics.median(drawn), "95 %": drawn[moves * 95 // 100],
-            "script": spent["ScriptDuration"], "layout": spent["LayoutDuration"],
-            "style": spent["RecalcStyleDuration"]}  # fmt: skip
+    return {
+        "moves": moves,
+        "elements": nodes,
+        "drawing": statistics.median(drawn),
+        "95 %": drawn[moves * 95 // 100],
+        "script": spent["ScriptDuration"],
+        "layout": spent["LayoutDuration"],
+        "style": spent["RecalcStyleDuration"],
+    }
 
 
-# How long each move takes from its message to the drawn board: what the page does with it runs before the next task.
+# How long each move takes from its message to the drawn board, which is there before the next task.
 TIMED = """
 window.drawn = [];
 window.WebSocket = class extends WebSocket {
@@ -142,7 +148,8 @@ window.WebSocket = class extends WebSocket {
     super.onmessage = (event) => {
       const began = performance.now();
       hear(event);
-      if (event.data.startsWith('{"type":"Update"')) queueMicrotask(() => window.drawn.push(performance.now() - began));
+      if (!event.data.startsWith('{"type":"Update"')) return;
+      queueMicrotask(() => window.drawn.push(performance.now() - began));
     };
   }
 };

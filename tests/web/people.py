@@ -37,6 +37,13 @@ def ring(house: OpenHouse, table: Any, timer: str) -> None:
     house.do(run_out())
 
 
+def kind_of(move: dict[str, Any]) -> str:
+    """What is told apart by hand: a tile that is kept beside is not bought to be installed, votes are votes."""
+    if move.get("beside"):
+        return "Keep"
+    return "Vote" if move["type"] in ("Accept", "Reject", "Condemn", "Acquit") else str(move["type"])
+
+
 class Person:
     """Somebody with a browser. `w` is the window that the page was given last, as it came over the wire."""
 
@@ -45,14 +52,21 @@ class Person:
         self.w: dict[str, Any] | None = None
         self.frames: list[str] = []  # all that came over the lines of this page
         self.answers: list[dict[str, Any]] = []  # to what this page asked for
-        self.made: Counter[str] = Counter()  # moves made by hand, by their kind
+        self.sent: dict[str, str] = {}  # moves that this page asked for, by their ids: of which kind
+        self.made: Counter[str] = Counter()  # moves made by this page, by their kind
+        self.idle_at: tuple[int, int] | None = None  # the moment in which nothing is to be done by hand
         self.name = ""
         page.on("websocket", self._listen)
 
     # ── the wire ──
     def _listen(self, socket: WebSocket) -> None:
         self.w = None
+        socket.on("framesent", lambda frame: self._say(json.loads(str(frame))))
         socket.on("framereceived", lambda frame: self._hear(str(frame)))
+
+    def _say(self, message: dict[str, Any]) -> None:
+        if message["type"] == "Play":
+            self.sent[message["id"]] = kind_of(message["move"])
 
     def _hear(self, frame: str) -> None:
         self.frames.append(frame)
@@ -72,6 +86,9 @@ class Person:
                 self.w |= {"table": message["table"], "awaited": message["table"]["awaited"]}
             case "Done" | "Problem":
                 self.answers.append(message)
+                kind = self.sent.pop(message["id"], None)
+                if kind is not None and message["type"] == "Done":
+                    self.made[kind] += 1
             case "OrderChanged" if self.w is not None:
                 self.w["order"] = message["order"]
 
@@ -127,7 +144,7 @@ class Person:
 
     def told(self) -> str:
         """What the page asks, for who reads a failure."""
-        asks = self.page.locator(".ask, h1, .toast").all_inner_texts()
+        asks = self.page.locator(".ask, h1, .toast, .wd-turn").all_inner_texts()
         focus = self.page.evaluate("document.activeElement?.outerHTML.slice(0, 120)")
         return f"{self.name} at {self.page.url} reads {asks}, with the focus on {focus}"
 

@@ -1,6 +1,6 @@
 """People who play by clicking: each makes one of the moves that are offered, where the page offers it.
 
-`play(person, rng)` makes one move and waits until it was made; its kind is counted in `person.made`.
+`play(person, rng)` makes one move and waits until it was made; `person.made` counts them by kind.
 """
 
 from __future__ import annotations
@@ -34,7 +34,6 @@ def done(me: Person, kind: str, click: Callable[[], None]) -> None:
     click()
     me.wait(lambda: len(me.answers) > number, f"the answer to {kind}")
     assert me.answers[-1]["type"] == "Done", me.answers[-1]
-    me.made[kind] += 1
 
 
 def on_tab(me: Person, tab: str) -> None:
@@ -209,20 +208,22 @@ class Dreaming:
             self.give_a_clue(me, rng)
         elif moves(me, "ChallengeClue") and me.made["ChallengeClue"] < 1 and rng.random() < 0.2:
             self.soon(me, "ChallengeClue", lambda: me.press(".wd-flag"))
+        else:
+            me.idle_at = me.moment
 
     def offers(self, me: Person, kind: str) -> bool:
         return any(offer["type"] == "Words" and offer["move"] == kind for offer in me.offers)
 
     def soon(self, me: Person, kind: str, click: Callable[[], bool]) -> None:
-        """A move against the clock: what comes too late, or into a vote on another word, is not counted."""
-        number = len(me.answers)
+        """A move against the clock: it may come too late, or a word may fall into a vote or to another card."""
+        answers, card = len(me.answers), me.view["number"]
 
         def is_settled() -> bool:
-            return len(me.answers) > number or (kind == "Clue" and me.view["trial"] is not None)
+            is_lost = kind == "Clue" and (me.view["trial"] is not None or me.view["number"] != card)
+            return is_lost or len(me.answers) > answers
 
         if click():
             me.wait(is_settled, f"the answer to {kind}")
-            me.made[kind] += len(me.answers) > number and me.answers[-1]["type"] == "Done"
 
     def be_ready(self, me: Person) -> None:
         """After a night first from the reveal to the dusk."""
@@ -235,6 +236,7 @@ class Dreaming:
     def dream(self, me: Person, rng: Random) -> None:
         """After two clues let a card go, then guess right; after that right, nearly right or wrong."""
         if len(me.view["heard"]) < 2 and me.view["phase"] == "night":
+            me.idle_at = me.moment
             return
         if me.made["PassCard"] == 0:
             self.soon(me, "PassCard", lambda: me.press(".wd-dpass"))

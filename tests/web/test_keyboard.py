@@ -39,16 +39,13 @@ def move(me: Person) -> None:
         low, _ = amount(me, "Bid") or (99, 99)
         if low > 4:
             keys.press("p")
-            me.made["Pass"] += 1
         else:
             keys.press("ArrowRight")
             keys.press("Enter")
-            me.made["Bid"] += 1
     elif phase == "party":
         keys.press(str(moves(me, "Take")[0]["chip"] + 1))
         expect(me.page.locator(".dock [data-enter]")).to_be_enabled()
         keys.press("Enter")
-        me.made["Take"] += 1
     else:
         place(me)
     me.wait(lambda: len(me.answers) > number, f"the move in {phase}")
@@ -64,11 +61,9 @@ def place(me: Person) -> None:
     expect(me.page.locator(f"[data-hand='{chip}']")).to_have_class(re.compile("is-chosen"))
     if not places:
         keys.press("d")
-        me.made["Discard"] += 1
         return
     tab_to(me.page, "[data-place]")
     keys.press("Enter")
-    me.made["Place"] += 1
 
 
 def test_a_quarter_is_played_without_a_mouse_and_bots_finish_the_game(inn: OpenHouse, visitor: Visitor) -> None:

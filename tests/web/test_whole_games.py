@@ -57,7 +57,7 @@ class Company:
         """Whoever is asked moves, until something holds or the game is over."""
         host = self.people[0]
         while not until() and not host.is_over:
-            asked = [someone for someone in self.people if someone.offers and not someone.is_over]
+            asked = [one for one in self.people if one.offers and not one.is_over and one.idle_at != one.moment]
             host.page.wait_for_timeout(1 if asked else 15)
             for someone in asked:
                 if someone.offers:
@@ -160,6 +160,16 @@ def is_past(someone: Person, night: int) -> bool:
     return bool(someone.view["night"] != night)
 
 
+def has_dreamt(company: Company) -> bool:
+    """Whether the night has lasted long enough: its dreamer has guessed by hand."""
+    view = company.people[0].view
+    return (
+        view["phase"] != "night"
+        or view["number"] > 4
+        or any(someone.seat == view["dreamer"] and someone.made["Guess"] for someone in company.people)
+    )
+
+
 def test_when_i_dream_from_dusk_to_the_last_day(inn: OpenHouse, person: Newcomer) -> None:
     """Nobody waits for an hourglass: it runs out when a few cards lie beside the bed."""
     languages = {"Ann": "en", "Bea": "it", "Carl": "fr", "Dora": "de", "Emil": "en", "Fina": "it"}
@@ -177,7 +187,7 @@ def test_when_i_dream_from_dusk_to_the_last_day(inn: OpenHouse, person: Newcomer
             carl.lose_the_line()
         if night == 1:
             dora.hand_over()
-        company.go_on(lambda: ann.view["phase"] != "night" or ann.view["number"] > 2)
+        company.go_on(partial(has_dreamt, company))
         ring(inn, company.table, "hourglass")
         if night == 1:
             dora.take_back()
