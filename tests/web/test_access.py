@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.house.conftest import OpenHouse
 from tests.web.conftest import Newcomer, Visitor
 from tests.web.looking import Inspector
+from tests.web.players import choose_stall, done, factory_manager, moves, on_tab
 
 PAGES = {
     "/": ".box",
@@ -79,6 +82,66 @@ def test_a_rule_on_its_sheet_is_for_everybody(inn: OpenHouse, visitor: Visitor, 
     page.get_by_role("button", name="W7").first.click()
     expect(page.get_by_role("dialog").locator("h3")).not_to_be_empty()
     inspector.look(page, "rule")
+
+
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["wide", "phone"])
+def test_what_opens_over_a_table_is_for_everybody(
+    person: Newcomer, inspector: Inspector, size: dict[str, Any]
+) -> None:
+    ann = person("Ann", **size)
+    table = ann.open_table(seats=["host", "bot", "bot"], options={"start": 1})
+    ann.be_ready(table)
+    ann.go_to(table)
+    ann.wait(lambda: ann.offers, "a question")
+    page, opened = ann.page, ann.page.locator("dialog[open]")
+    page.locator(".menu-button:visible, .tabbar [aria-haspopup=menu]:visible").first.click()
+    expect(page.get_by_role("menu")).to_be_visible()
+    inspector.look(page, "menu")
+    page.keyboard.press("Escape")
+    for item in ("Proxy bid", "Invite to watch", "Keys"):
+        ann.menu(item)
+        expect(opened).to_be_visible()
+        inspector.look(page, item)
+        page.keyboard.press("Escape")
+        expect(opened).to_have_count(0)
+    page.locator(".dock .rule:visible").first.click()
+    expect(opened.locator("h3")).not_to_be_empty()
+    inspector.look(page, "rule")
+    page.keyboard.press("Escape")
+    on_tab(ann, "studios")
+    page.locator(".tf-rival__open:visible").first.click()
+    expect(opened.locator(".tf-sheet")).to_be_visible()
+    inspector.look(page, "studio")
+
+
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["wide", "phone"])
+def test_a_factory_at_work_is_for_everybody(
+    person: Newcomer, inspector: Inspector, size: dict[str, Any]
+) -> None:
+    """What would be bought, what waits beside the factory, what is torn down."""
+    ann, rng = person("Ann", **size), Random(4)
+    table = ann.open_table("factory_manager", seats=["host", "bot"])
+    ann.be_ready(table)
+    ann.go_to(table)
+    while not moves(ann, "Demolish"):
+        ann.wait(lambda: ann.offers, "a question")
+        factory_manager(ann, rng)
+        ann.wait(lambda: ann.offers, "a question")
+    raze = ann.page.locator(".dock .acts button[aria-pressed]")
+    raze.click()
+    on_tab(ann, "factory")
+    ann.tap(".fm-bay--doomed")
+    inspector.look(ann.page, "demolition")
+    ann.tap(".fm-bay--chosen")
+    raze.click()
+    kept = next(move for move in moves(ann, "Buy") if move["beside"])
+    choose_stall(ann, kept["tile"])
+    expect(ann.page.locator(".fm-what:not([aria-busy]):visible").first).to_be_visible()
+    inspector.look(ann.page, "what a tile would bring")
+    done(ann, "Keep", lambda: ann.tap(".dock .acts .btn--big:not(.btn--go):not([disabled]) >> nth=-1"))
+    on_tab(ann, "factory")
+    expect(ann.page.locator(".fm-yard")).to_be_visible()
+    inspector.look(ann.page, "beside the factory")
 
 
 def visit(page: Page, path: str, inspector: Inspector) -> None:

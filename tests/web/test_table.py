@@ -239,14 +239,9 @@ def test_after_the_end_there_are_points_a_record_a_replay_and_a_rematch(person: 
 
 
 @pytest.mark.parametrize("game", ["traumfabrik", "factory_manager"])
-def test_where_every_point_came_from_adds_up_after_a_game_in_full_motion(person: Newcomer, game: str) -> None:
+def test_pieces_move_in_full_motion_without_a_slip(person: Newcomer, game: str) -> None:
     ann = person("Ann", reduced_motion="no-preference")
-    table = begin([ann], game, bots=2)
+    begin([ann], game, bots=2, bot_pace=0.02)
+    expect(ann.page.locator("html")).to_have_attribute("data-motion", "full")
     ann.hand_over()
-    ann.wait_for_end()
-    story = ann.get(f"/api/tables/{table['id']}/story")
-    assert ann.w is not None
-    assert [sum(part["points"] for part in parts) for parts in story["breakdown"]] == ann.w["result"]["points"]
-    expect(ann.page.locator(".plot svg")).to_be_visible()
-    for points in ann.w["result"]["points"]:
-        expect(ann.page.locator(".result")).to_contain_text(str(points))
+    ann.wait(lambda: ann.is_over or ann.moment[1] > 90, "ninety moves")

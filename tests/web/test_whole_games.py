@@ -91,8 +91,12 @@ class Company:
                 someone.tap(".wd-reveal .wd-btn--main")
             expect(someone.page.locator(".result h2").first).to_be_visible()
             expect(someone.page.locator("html")).to_have_attribute("lang", someone.language)
+        parts = host.get(f"/api/tables/{self.table['id']}/story")["breakdown"]
+        assert [sum(part["points"] for part in of_seat) for of_seat in parts] == result["points"]
         for someone in (host, self.people[1]):
             expect(someone.page.locator(".plot svg")).to_be_visible()
+            for points in result["points"]:
+                expect(someone.page.locator(".result")).to_contain_text(str(points))
             self.inspector.look(someone.page, "result")
         self.inspector.conclude()
 
@@ -116,7 +120,7 @@ def test_traumfabrik_from_the_first_bid_to_the_awards(person: Newcomer) -> None:
     for away in (bea, carl, dora):
         away.hand_over()
     expect(ann.page.locator(".strip [data-seat='3'] .mark__bot")).to_be_visible()
-    company.go_on(lambda: ann.view["quarter"] == 3 and ann.view["location"] > 3)
+    company.go_on(lambda: ann.view["quarter"] == 3 and ann.view["location"] > 5)
     for away in (bea, carl, dora):
         away.take_back()
     company.conclude()
@@ -146,7 +150,7 @@ def test_factory_manager_from_the_first_tile_to_the_last_books(person: Newcomer)
     company.go_on(company.has_made("Bid", "Fill", "Buy", "Done", "Hire", "Confirm"))
     for away in (bea, carl, dora):
         away.hand_over()
-    company.go_on(lambda: ann.view["round"] == 4)
+    company.go_on(lambda: ann.view["round"] == 4 and ann.view["phase"] == "buying")
     for away in (bea, carl, dora):
         away.take_back()
     company.conclude()
