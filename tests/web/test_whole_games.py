@@ -12,6 +12,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.house.conftest import OpenHouse
@@ -21,6 +22,7 @@ from tests.web.looking import Inspector
 from tests.web.people import Person, ring
 from tests.web.players import Dreaming, Play
 
+pytestmark = pytest.mark.timeout(900)  # they are long
 PHONE, SMALL = {"width": 390, "height": 844}, {"width": 360, "height": 740}
 TABLET = {"width": 1024, "height": 768}
 LONG = {
