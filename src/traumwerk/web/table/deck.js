@@ -1,5 +1,5 @@
 /** The replay's controls: a slider with key moments, on one scale with the points; keys and speed. */
-import { html, cls, useEffect, useRef, useState } from "../lib/html.js";
+import { html, cls, useEffect, useLayoutEffect, useRef, useState } from "../lib/html.js";
 import { t } from "../lib/i18n.js";
 import { icon, mark } from "../lib/pictures.js";
 import { sentencesOf } from "./log.js";
@@ -55,7 +55,7 @@ function useKeys(film, leap) {
     event.preventDefault();
     does();
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event) => now.current(event);
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
