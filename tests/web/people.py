@@ -16,6 +16,10 @@ TICK = 15  # milliseconds between two looks
 PATIENCE = 30_000  # milliseconds that a test waits for anything
 STAND_IN = ".substitute, .dock--substitute"  # where the page says that a bot plays for me
 HASTE = 1_500  # milliseconds for what may be gone already
+# When I Dream with so much time that no timer runs out unless a test rings it.
+UNHURRIED = dict.fromkeys(
+    ("hourglass", "clue_seconds", "last_guess_seconds", "day_seconds", "dusk_seconds"), 3000
+)
 Seats = list[str] | tuple[str, ...]
 
 

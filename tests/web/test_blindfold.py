@@ -14,15 +14,8 @@ from playwright.sync_api import Page, Response, expect
 
 from tests.house.conftest import Guest, Line, OpenHouse
 from tests.web.conftest import Newcomer
-from tests.web.people import Person, ring
+from tests.web.people import UNHURRIED, Person, ring
 
-LONG = {
-    "hourglass": 3000,
-    "clue_seconds": 3000,
-    "last_guess_seconds": 3000,
-    "day_seconds": 3000,
-    "dusk_seconds": 3000,
-}
 CLUES = (("green", "heavy", "morning"), ("narrow", "quiet", "seven"), ("winter", "sweet", "yesterday"))
 HIDDEN = {"CardShown", "CardLaid", "GuessJudged", "RoleDealt", "BallotSettled", "VoteCast"}
 STILL = 500  # milliseconds after which whatever moves or sounds has begun to
@@ -47,7 +40,7 @@ class Night:
         self.answers: list[Response] = []
         dreamer.page.add_init_script(SIGNS)
         self.table = dreamer.open_table(
-            "when_i_dream", seats=["host", "open", "open", "open"], options={**LONG, "first": 0}
+            "when_i_dream", seats=["host", "open", "open", "open"], options={**UNHURRIED, "first": 0}
         )
         self.spirits = [house.guest(name) for name in ("Bram", "Cleo", "Dirk")]
         for spirit in self.spirits:

@@ -7,16 +7,9 @@ from playwright.sync_api import expect
 from tests.house.conftest import OpenHouse
 from tests.web.conftest import Newcomer
 from tests.web.looking import Inspector
-from tests.web.people import Person, ring
+from tests.web.people import UNHURRIED, Person, ring
 from tests.web.players import done
 
-LONG = {
-    "hourglass": 3000,
-    "clue_seconds": 3000,
-    "last_guess_seconds": 3000,
-    "day_seconds": 3000,
-    "dusk_seconds": 3000,
-}
 PHONE, SMALL = {"width": 390, "height": 844}, {"width": 360, "height": 740}
 
 
@@ -30,7 +23,7 @@ def test_a_night_in_one_room(inn: OpenHouse, person: Newcomer) -> None:
     ]
     ann, bea, carl, dora = people
     table = ann.open_table(
-        "when_i_dream", seats=["host", *["open"] * 3], options={**LONG, "aloud": True, "first": 0}
+        "when_i_dream", seats=["host", *["open"] * 3], options={**UNHURRIED, "aloud": True, "first": 0}
     )
     for guest in people[1:]:
         guest.sit_down(table)

@@ -19,19 +19,12 @@ from tests.house.conftest import OpenHouse
 from tests.web import players
 from tests.web.conftest import Newcomer
 from tests.web.looking import Inspector
-from tests.web.people import Person, ring
+from tests.web.people import UNHURRIED, Person, ring
 from tests.web.players import Dreaming, Play
 
 pytestmark = pytest.mark.timeout(900)  # they are long
 PHONE, SMALL = {"width": 390, "height": 844}, {"width": 360, "height": 740}
 TABLET = {"width": 1024, "height": 768}
-LONG = {
-    "hourglass": 3000,
-    "clue_seconds": 3000,
-    "last_guess_seconds": 3000,
-    "day_seconds": 3000,
-    "dusk_seconds": 3000,
-}
 
 
 class Company:
@@ -183,7 +176,7 @@ def test_when_i_dream_from_dusk_to_the_last_day(inn: OpenHouse, person: Newcomer
     people = [person(name, languages[name], **size) for name, size in zip(languages, sizes, strict=True)]
     ann, bea, carl, dora, *_ = people
     company = Company(people, person("Wim", "de"), Dreaming("en"))
-    company.sit_down("when_i_dream", bots=1, options={**LONG, "language": "en", "first": 0}, bot_pace=0.3)
+    company.sit_down("when_i_dream", bots=1, options={**UNHURRIED, "language": "en", "first": 0}, bot_pace=0.3)
     while not ann.is_over:
         night = ann.view["night"]
         company.go_on(lambda: ann.view["phase"] == "night" and ann.view["number"] == 2)
