@@ -34,6 +34,7 @@ from playwright.sync_api import (
 )
 
 from tests.house.conftest import OpenHouse, house, open_house
+from tests.web.nights import Night
 from tests.web.people import PATIENCE, Person
 from traumwerk.house.limits import Limits, Rate
 
@@ -176,3 +177,9 @@ def person(inn: OpenHouse, visitor: Visitor) -> Newcomer:
         return found
 
     return come
+
+
+@pytest.fixture
+def night(inn: OpenHouse, person: Newcomer) -> Night:
+    """Ann dreams, on a German phone; Bram, Cleo and Dirk are the spirits."""
+    return Night(inn, person("Ann", "de", width=390, height=844))

@@ -20,6 +20,17 @@ HASTE = 1_500  # milliseconds for what may be gone already
 UNHURRIED = dict.fromkeys(
     ("hourglass", "clue_seconds", "last_guess_seconds", "day_seconds", "dusk_seconds"), 3000
 )
+# What a page lets be heard and felt.
+SIGNS = """
+window.signs = [];
+const note = (prototype, name) => {
+  const real = prototype?.[name];
+  if (real) prototype[name] = function (...how) { window.signs.push(name); return real.apply(this, how); };
+};
+note(window.BaseAudioContext?.prototype, "createOscillator");
+note(window.BaseAudioContext?.prototype, "createBufferSource");
+note(Navigator.prototype, "vibrate");
+"""
 Seats = list[str] | tuple[str, ...]
 
 

@@ -1,7 +1,4 @@
-"""W10: the Dreamer's browser learns nothing of the card, nor whether a guess was right, until the day is over.
-
-The spirits of these nights are on bare sockets, so that they say exactly what a test wants them to say.
-"""
+"""W10: the Dreamer's browser learns nothing of the card or of right and wrong until the day is over."""
 
 from __future__ import annotations
 
@@ -9,105 +6,26 @@ import json
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, Response, expect
 
-from tests.house.conftest import Guest, Line, OpenHouse
-from tests.web.conftest import Newcomer
-from tests.web.people import UNHURRIED, Person, ring
+from tests.web.nights import Night
+from tests.web.people import ring
 
 CLUES = (("green", "heavy", "morning"), ("narrow", "quiet", "seven"), ("winter", "sweet", "yesterday"))
 HIDDEN = {"CardShown", "CardLaid", "GuessJudged", "RoleDealt", "BallotSettled", "VoteCast"}
 STILL = 500  # milliseconds after which whatever moves or sounds has begun to
-# What a page lets be heard and felt.
-SIGNS = """
-window.signs = [];
-const note = (prototype, name) => {
-  const real = prototype?.[name];
-  if (real) prototype[name] = function (...how) { window.signs.push(name); return real.apply(this, how); };
-};
-note(window.BaseAudioContext?.prototype, "createOscillator");
-note(window.BaseAudioContext?.prototype, "createBufferSource");
-note(Navigator.prototype, "vibrate");
-"""
 
 
-class Night:
-    """A Dreamer in a browser, three spirits on sockets, and everything that reached the browser."""
+# ── all that the Dreamer's browser has ──
+def network(night: Night) -> str:
+    """What was asked and answered since the night fell, and all frames of the socket."""
+    bodies = [f"{answer.url}\n{answer.text() if is_text(answer) else ''}" for answer in night.answers]
+    return "\n".join([*bodies, *night.dreamer.frames])
 
-    def __init__(self, house: OpenHouse, dreamer: Person) -> None:
-        self.house, self.dreamer = house, dreamer
-        self.answers: list[Response] = []
-        dreamer.page.add_init_script(SIGNS)
-        self.table = dreamer.open_table(
-            "when_i_dream", seats=["host", "open", "open", "open"], options={**UNHURRIED, "first": 0}
-        )
-        self.spirits = [house.guest(name) for name in ("Bram", "Cleo", "Dirk")]
-        for spirit in self.spirits:
-            spirit.join(self.table)
-            spirit.ready(self.table)
-        dreamer.be_ready(self.table)
-        self.lines = [self.sit(spirit) for spirit in self.spirits]
-        deck = house.guest("Deck").get("/api/games/when_i_dream/components", language="en")
-        self.words = [element["word"] for element in deck["elements"]]
 
-    def sit(self, spirit: Guest) -> Line:
-        line = spirit.connect(self.table)
-        line.until("Window")
-        return line
-
-    def fall(self) -> None:
-        """All are ready; from now on everything that the Dreamer's browser is given is kept."""
-        self.dreamer.go_to(self.table)
-        self.dreamer.page.wait_for_load_state("networkidle")
-        self.dreamer.page.on("response", self.keep)
-        for line in self.lines:
-            line.ask("Play", move={"type": "Ready"})
-        self.dreamer.tap(".wd-ready .wd-btn--main")
-        self.dreamer.wait(lambda: self.dreamer.view["phase"] == "night", "the night")
-        expect(self.dreamer.page.locator(".wd-guess")).to_be_visible()
-
-    def keep(self, answer: Response) -> None:
-        self.answers.append(answer)
-
-    @property
-    def view(self) -> dict[str, Any]:
-        """What the first spirit sees."""
-        line = self.lines[0]
-        line.send("Sync")
-        return dict(line.until("Window")["view"])
-
-    @property
-    def element(self) -> str:
-        """The word on the card."""
-        return str(self.words[self.view["element"]])
-
-    def give_clues(self, clues: tuple[str, ...]) -> None:
-        """Each spirit says a word, so that the first one is to speak again."""
-        for word in clues:
-            view = self.view
-            line = self.lines[view["speaker"] - 1]
-            answer = line.ask("Play", move={"type": "Clue", "word": word, "card": view["number"]})
-            assert answer["type"] == "Done", answer
-            expect(self.dreamer.page.locator(".wd-said")).to_have_text(word)
-
-    def guess(self, word: str) -> None:
-        number = self.dreamer.view["number"]
-        self.dreamer.tap(".wd-guess")
-        self.dreamer.page.locator("#wd-guess").fill(word)
-        self.dreamer.page.keyboard.press("Enter")
-        self.dreamer.wait(lambda: self.dreamer.view["number"] > number, "another card")
-        expect(self.dreamer.page.locator(".wd-guess")).to_be_visible()
-
-    # ── all that the Dreamer's browser has ──
-    def network(self) -> str:
-        """What was asked and answered since the night fell, and all frames of the socket."""
-        bodies = [f"{answer.url}\n{answer.text() if is_text(answer) else ''}" for answer in self.answers]
-        return "\n".join([*bodies, *self.dreamer.frames])
-
-    def everything(self) -> str:
-        page = self.dreamer.page
-        return "\n".join([dom(page), storage(page), spoken(page), page.title(), self.network()])
+def everything(night: Night) -> str:
+    page = night.dreamer.page
+    return "\n".join([dom(page), storage(page), spoken(page), page.title(), network(night)])
 
 
 def is_text(answer: Response) -> bool:
@@ -145,15 +63,10 @@ def names(text: str, word: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text, re.IGNORECASE) is not None
 
 
-@pytest.fixture
-def night(inn: OpenHouse, person: Newcomer) -> Night:
-    return Night(inn, person("Ann", "de", width=390, height=844))
-
-
 def test_w10_nothing_of_the_card_reaches_the_dreamer_until_the_roles_turn(night: Night) -> None:
     ann = night.dreamer
     ann.go_to(night.table)
-    before = night.everything()  # words that the page has said already tell nothing
+    before = everything(night)  # words that the page has said already tell nothing
     night.fall()
     cards = []
     for clues, is_right in zip(CLUES, (True, False, True), strict=True):
@@ -177,12 +90,12 @@ def test_w10_nothing_of_the_card_reaches_the_dreamer_until_the_roles_turn(night:
     ann.wait(lambda: len(ann.view["nights"]) == 1, "the roles")
     expect(ann.page.locator(".wd-reveal")).to_be_visible()
     expect(ann.page.locator(".wd-reveal")).to_contain_text(re.compile(re.escape(cards[0]), re.IGNORECASE))
-    assert [card for card in cards[:3] if not names(night.everything(), card)] == []  # such words would be seen
+    assert [card for card in cards[:3] if not names(everything(night), card)] == []  # such words would be seen
 
 
 def assert_hidden(before: str, night: Night, cards: list[str]) -> None:
     """No card that lay there is named in anything that the Dreamer's browser has."""
-    told = night.everything()
+    told = everything(night)
     assert [card for card in cards if names(told, card) and not names(before, card)] == []
 
 

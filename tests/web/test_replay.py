@@ -96,6 +96,16 @@ def test_a_replay_is_seen_through_each_pair_of_eyes(person: Newcomer) -> None:
     inspector.conclude()
 
 
+def test_a_replay_that_begins_in_the_middle_knows_what_was_sold_before(person: Newcomer) -> None:
+    ann = person("Ann")
+    table = finished(ann, "traumfabrik")
+    rows = ann.get(f"/api/tables/{table['id']}/replay?log=true")["log"]
+    sold = [n for n, told in enumerate(rows) if any(event["type"] == "Sold" for event in told)]
+    ann.page.goto(f"/replay/{table['id']}?move={sold[2]}")
+    stands_at(ann.page, sold[2])
+    expect(ann.page.locator(".tf-sold")).to_have_count(2)  # the third is being placed
+
+
 def test_a_replay_of_a_factory_shows_its_rounds(person: Newcomer) -> None:
     ann = person("Ann", "fr")
     table = finished(ann, "factory_manager")

@@ -245,3 +245,34 @@ def test_pieces_move_in_full_motion_without_a_slip(person: Newcomer, game: str) 
     expect(ann.page.locator("html")).to_have_attribute("data-motion", "full")
     ann.hand_over()
     ann.wait(lambda: ann.is_over or ann.moment[1] > 90, "ninety moves")
+
+
+# ── several at once ──
+# A page that hears late: what the house says waits until `window.listen()`.
+DEAF = """() => {
+  const socket = window.sockets.at(-1), hear = socket.onmessage, waiting = [];
+  socket.onmessage = (event) => waiting.push(event);
+  window.listen = () => { socket.onmessage = hear; waiting.splice(0).forEach((event) => hear(event)); };
+}"""
+
+
+def test_books_that_others_confirm_meanwhile_do_not_hold_mine_up(person: Newcomer) -> None:
+    """F26: the books are kept by all at once, so that nobody comes too late."""
+    ann, bea = person("Ann"), person("Bea")
+    begin([ann, bea], "factory_manager")
+    rng = Random(4)
+    while ann.view["phase"] != "books":
+        for someone in (ann, bea):
+            if someone.offers and someone.view["phase"] != "books":
+                players.factory_manager(someone, rng)
+        ann.wait(lambda: ann.offers or bea.offers, "a question")
+    for someone in (ann, bea):
+        while not moves(someone, "Confirm"):
+            players.keep_the_books(someone, rng)
+    expect(ann.page.locator(".dock [data-enter]")).to_be_enabled()
+    ann.page.evaluate(DEAF)
+    players.done(bea, "Confirm", lambda: bea.tap(".dock [data-enter]:enabled"))
+    players.done(ann, "Confirm", lambda: ann.tap(".dock [data-enter]:enabled"))
+    ann.page.evaluate("window.listen()")
+    expect(ann.page.locator(".toast")).to_have_count(0)
+    ann.wait(lambda: ann.view["round"] == 1, "the next round")

@@ -504,7 +504,10 @@ class BotChoice(Wire, frozen=True):
 
 
 class ReplayAsked(Wire, frozen=True):
-    """Which moment of a game to show, and through whose eyes: a seat, -1 for who watches, or `open` for all."""
+    """Which moment of a game to show, and through whose eyes: a seat, -1 for who watches, or `open` for all.
+
+    `log`: with what was told up to it.
+    """
 
     move: Annotated[int, msgspec.Meta(ge=0, le=100_000)] | None = None  # the last one where none is named
     viewer: Annotated[str, msgspec.Meta(pattern="^(open|-1|[0-9])$")] | None = None

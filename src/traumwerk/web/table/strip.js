@@ -40,9 +40,9 @@ function Seat({ w, game, cardboard, seat }) {
   return html`<${Kept} by=${[...Object.values(shown), sitting.bot === null && w.clocks, ...badges.flatMap(({ value, title }) => [value, title])]} draw=${() => html`<${Card} ...${shown} badges=${badges} w=${w} />`} />`;
 }
 
-function Card({ w, seat, sitting, name, isMe, isAwaited, line, isOut, badges }) {
+function Card({ w, seat, sitting, name, isMe, isAwaited, line, isOut, result, badges }) {
   const isBot = sitting.bot !== null || sitting.stand_in;
-  return html`<li class=${cls("seatc", isOut && "seatc--out", isMe && "seatc--me", w.result?.winners.includes(seat) && "seatc--won")} aria-current=${isAwaited ? "true" : undefined} data-seat=${seat}>
+  return html`<li class=${cls("seatc", isOut && "seatc--out", isMe && "seatc--me", result?.winners.includes(seat) && "seatc--won")} aria-current=${isAwaited ? "true" : undefined} data-seat=${seat}>
     ${mark(seat, name, { bot: isBot })}
     <div class="seatc__n"><b><span>${name}</span>${isMe && html`<small class="you">${t("you")}</small>`}</b>
       <span class="l2"><${Connection} sitting=${sitting} /><span class=${isAwaited ? "lead" : ""}>${line || (isAwaited ? t("to act") : sitting.stand_in ? t("a bot stands in") : "")}</span></span></div>

@@ -1,35 +1,11 @@
-/** What the house works out for a seat, asked once a position however many places show it. */
-import { useEffect, useState } from "../../lib/html.js";
-import { post } from "../../lib/api.js";
-import { share } from "../../lib/share.js";
+/** What the house works out for a factory: its books as they are and as they would be, and what tiles cost. */
+import { useReckon } from "../../lib/reckon.js";
 
-const asked = new Map(); // the last questions with their answers to come
-const MOST = 60;
-
-function question(w, what) {
-  const key = `${w.table.id} ${w.era}.${w.seq} ${JSON.stringify(what)}`;
-  if (!asked.has(key)) {
-    if (asked.size >= MOST) asked.delete(asked.keys().next().value);
-    asked.set(key, post(`/api/tables/${w.table.id}/reckon`, { question: what }).catch(() => null));
-  }
-  return asked.get(key);
-}
-
-const PAUSE = 160, AT_ONCE = 20; // milliseconds before something is asked that nobody waits for, or that I do
-
-/** The answer to a question, of the last position until the new one is there; null before. */
+/** An answer of the house about the factories; null where it is not wanted. */
 function useAnswer(w, what, isWanted) {
-  const [answer, setAnswer] = useState(null);
-  const words = JSON.stringify(what), { view } = w;
-  const canAsk = isWanted && w.me >= 0 && !w.replay && !w.result && w.table.stage === "running";
-  useEffect(() => {
-    if (!canAsk) return undefined;
-    let isCurrent = true;
-    const ask = () => question(w, what).then((found) => isCurrent && found && setAnswer((before) => share(before, { words, found })));
-    const timer = setTimeout(ask, w.isMine && !w.table.seats[w.me].stand_in ? AT_ONCE : PAUSE);
-    return () => { isCurrent = false; clearTimeout(timer); };
-  }, [w.table.id, w.era, view.factories, view.phase, view.round, view.price, view.market, w.isMine, words, canAsk]);
-  return canAsk && answer?.words === words ? answer.found : null;
+  const { factories, phase, round, price, market } = w.view;
+  const found = useReckon(w, what, isWanted, [w.era, w.isMine, factories, phase, round, price, market]);
+  return isWanted ? found : null;
 }
 
 /** The books of one's own factory after some changes. */

@@ -27,7 +27,7 @@ export function Stage({ w, cardboard, act, ui }) {
   useEffect(() => root.current.scrollTo(0, 0), [ui.value.tab]);
   const isPlacing = view.phase === "allocation" && view.to_act.includes(seat); // the posters in front get more room
   const at = { w, view, cardboard, act, ui, past, reckoned, wrap };
-  return html`<div ref=${root} class="tfx tf" data-edition=${view.edition} data-phase=${view.phase} data-placing=${isPlacing ? "" : undefined} data-party=${view.party ? "" : undefined} data-tab=${ui.value.tab}>
+  return html`<div ref=${root} class="tfx tf" data-edition=${view.edition} data-placing=${isPlacing ? "" : undefined} data-party=${view.party ? "" : undefined} data-tab=${ui.value.tab}>
     <${Board} ...${at} />
     <${Kept} by=${[cardboard, w.names, seat, view.studios, view.camera]} draw=${() => html`<${Bar} ...${at} />`} />
     <${Kept} by=${[cardboard, w.names, seat, studio, view.phase, chosen(w, ui), reckoned, view.phase === "allocation" && w.offers]} draw=${() => html`<${Studio} ...${at} />`} />

@@ -12,7 +12,8 @@ import { Tunnel } from "../scene.js";
 /** A spirit's phone, with a curtain for when the dreamer might see it. */
 export function RoomNight({ w, words, act }) {
   const [isDrawn, setDrawn] = useState(false);
-  const curtain = html`<button type="button" class="wd-btn wd-curtain" aria-pressed=${isDrawn ? "true" : "false"} aria-label=${isDrawn ? t("Open the curtain") : t("Draw the curtain")} onClick=${() => setDrawn(!isDrawn)}>${sign("curtain")}<span>${isDrawn ? t("Open the curtain") : t("Draw the curtain")}</span></button>`;
+  const label = isDrawn ? t("Open the curtain") : t("Draw the curtain");
+  const curtain = html`<button type="button" class="wd-btn wd-curtain" aria-pressed=${isDrawn ? "true" : "false"} aria-label=${label} onClick=${() => setDrawn(!isDrawn)}>${sign("curtain")}<span>${label}</span></button>`;
   return html`<${Spirit} w=${w} words=${words} act=${act} Turn=${RoomTurn} isCurtained=${isDrawn} tools=${curtain} />`;
 }
 
