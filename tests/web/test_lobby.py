@@ -103,6 +103,43 @@ def test_options_of_when_i_dream_are_seen_in_the_waiting_room(person: Newcomer) 
     expect(page.get_by_role("dialog")).to_contain_text("W11")
 
 
+def test_what_every_seat_gets_is_chosen_seat_by_seat(person: Newcomer) -> None:
+    """T9 F6: choosing what another seat has, one exchanges with it; another number of seats is dealt again."""
+    ann = person("Ann", "de", width=360, height=740)
+    page = ann.page
+    page.goto("/new/tf")
+    page.get_by_text(ann.t("More options", "lobby")).click()
+    studios = page.get_by_role("group", name="Studios", exact=True)
+    studios.get_by_role("button", name=ann.t("Chosen", "lobby")).click()
+    first, second = page.locator("#studios-0"), page.locator("#studios-1")
+    before, wanted = first.input_value(), second.input_value()
+    first.select_option(wanted)
+    expect(second).to_have_value(before)
+    chosen = [field.input_value() for field in page.locator(".each select").all()]
+    names = first.locator("option").all_text_contents()
+    page.get_by_role("button", name=ann.t("Open the table", "lobby")).click()
+    agreed = page.get_by_role("list", name=ann.t("What was agreed", "lobby"))
+    expect(agreed).to_contain_text(f"Ann: {names[int(wanted) - 1]}")
+    ann.wait(lambda: ann.w, "the window")
+    assert ann.w is not None
+    assert [str(studio) for studio in ann.w["table"]["options"]["studios"]] == chosen
+
+    page.goto("/new/fm")
+    page.get_by_text(ann.t("More options", "lobby")).click()
+    page.get_by_role("button", name=ann.t("Chosen", "lobby")).click()
+    expect(page.locator("#order-0")).to_be_visible()
+    page.get_by_role("group", name=ann.t("Number of seats", "lobby")).get_by_role("button", name="2").click()
+    expect(page.locator(".each")).to_have_count(0)
+    page.get_by_role("button", name=ann.t("Chosen", "lobby")).click()
+    page.locator("#order-0").select_option("10")
+    page.get_by_role("group", name=ann.t("Who plays with you", "lobby")).get_by_role(
+        "button", name="Bots"
+    ).click()
+    page.get_by_role("button", name=ann.t("Begin at once", "lobby")).click()
+    ann.wait(lambda: ann.w is not None and ann.w["view"], "the game")
+    assert ann.w["table"]["options"]["order"] == [10, 2]
+
+
 def test_a_table_round_the_room_has_no_bots(person: Newcomer) -> None:
     page = person("Ann").page
     page.goto("/new/wid")

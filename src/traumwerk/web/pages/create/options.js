@@ -1,15 +1,15 @@
 /** What can be agreed on, each in one sentence with its rule. */
 import { html } from "../../lib/html.js";
-import { me } from "../../lib/api.js";
 import { t } from "../../lib/i18n.js";
 import { ruleChip } from "../../lib/overlays.js";
 import { icon } from "../../lib/pictures.js";
 import { LANGUAGES, language } from "../../lib/settings.js";
 import { Choice } from "../pieces.js";
+import { Each } from "./each.js";
 import { OPTIONS } from "./option_texts.js";
-import { botName, takesBots, withOption } from "./plan.js";
+import { seatName, takesBots, withOption } from "./plan.js";
 
-const named = (plan, isRare) => plan.game.options.filter(({ name, kind }) => name !== "edition" && kind !== "numbers" && Boolean(OPTIONS[name]?.isRare) === isRare);
+const named = (plan, isRare) => plan.game.options.filter(({ name }) => name !== "edition" && Boolean(OPTIONS[name]?.isRare) === isRare);
 
 export function Options({ plan, change }) {
   const rare = named(plan, true);
@@ -17,7 +17,7 @@ export function Options({ plan, change }) {
   return html`<section><h2>${t("Options")}</h2><div class="panel opts">
     ${named(plan, false).map(row)}
     <${House} plan=${plan} change=${change} />
-    ${rare.length > 0 && html`<details class="opts__more"><summary>${icon("down", "s")}${t("More times")}</summary>${rare.map(row)}</details>`}
+    ${rare.length > 0 && html`<details class="opts__more"><summary>${icon("down", "s")}${t("More options")}</summary>${rare.map(row)}</details>`}
   </div></section>`;
 }
 
@@ -34,8 +34,8 @@ function House({ plan, change }) {
 function Option({ field, plan, change }) {
   const { name } = field, said = OPTIONS[name], id = `option-${name}`;
   const set = (value) => change(withOption(plan, name, value));
-  const Field = field.kind === "flag" ? Flag : field.kind === "choice" ? Pick : field.optional ? Seat : Seconds;
-  return html`<div class=${`opt ${field.kind === "choice" ? "opt--wide" : ""}`}>
+  const Field = FIELDS[field.kind] ?? (field.optional ? Seat : Seconds);
+  return html`<div class=${`opt ${field.kind === "choice" || field.kind === "numbers" ? "opt--wide" : ""}`}>
     <div><b><label for=${id}>${said?.title() ?? name}</label></b><p>${said?.text()} ${said && ruleChip(said.rule)}</p></div>
     <${Field} id=${id} field=${field} value=${plan.options[name]} set=${set} plan=${plan} label=${said?.title() ?? name} />
   </div>`;
@@ -45,12 +45,13 @@ const Flag = ({ id, value, set }) => html`<input class="switch" type="checkbox" 
 
 const Pick = ({ field, value, set, label }) => html`<${Choice} label=${label} value=${value} onChoose=${set} choices=${Object.keys(LANGUAGES).filter((name) => field.choices.includes(name)).map((name) => ({ value: name, text: LANGUAGES[name], lang: name }))} />`;
 
+const FIELDS = { flag: Flag, choice: Pick, numbers: Each };
+
 /** A seat, or the lot. */
 function Seat({ id, value, set, plan }) {
-  const name = (seat, number) => (seat.kind === "host" ? me.value?.name ?? t("You") : seat.kind === "bot" ? botName(plan, number) : t("Seat {n}", { n: number + 1 }));
   return html`<select class="field opt__pick" id=${id} onChange=${(event) => set(event.target.value === "" ? null : Number(event.target.value))}>
     <option value="" selected=${value === null}>${t("By lot")}</option>
-    ${plan.seats.map((seat, number) => html`<option key=${number} value=${number} selected=${value === number}>${name(seat, number)}</option>`)}
+    ${plan.seats.map((_, number) => html`<option key=${number} value=${number} selected=${value === number}>${seatName(plan, number)}</option>`)}
   </select>`;
 }
 

@@ -1,4 +1,6 @@
 /** What a new table is going to be, and how it changes; nothing here draws. */
+import { me } from "../../lib/api.js";
+import { t } from "../../lib/i18n.js";
 import { language } from "../../lib/settings.js";
 import { nameOfBot } from "../robots.js";
 
@@ -32,11 +34,11 @@ export function forBox(plan, box, game) {
 
 export const withSeat = (plan, number, seat) => ({ ...plan, seats: plan.seats.map((one, n) => (n === number ? seat : one)) });
 
-/** As many seats as wanted; new ones are like the last. Named seats that are gone are named no more. */
+/** As many seats as wanted; new ones are like the last. Seats that are gone are named no more, what each gets is dealt again. */
 export function withSeats(plan, count) {
   const last = plan.seats.at(-1), filler = last.kind === "host" ? { kind: "open" } : last;
   const seats = Array.from({ length: count }, (_, n) => plan.seats[n] ?? { ...filler });
-  const options = Object.fromEntries(Object.entries(plan.options).map(([name, value]) => [name, isSeat(plan, name) && value >= count ? null : value]));
+  const options = Object.fromEntries(Object.entries(plan.options).map(([name, value]) => [name, Array.isArray(value) || (isSeat(plan, name) && value >= count) ? null : value]));
   return { ...plan, seats, options };
 }
 
@@ -65,6 +67,12 @@ export function withOption(plan, name, value) {
 
 /** What the bot of a seat is going to be called. */
 export const botName = (plan, number) => nameOfBot(plan.seats.slice(0, number).filter(({ kind }) => kind === "bot").length);
+
+/** Who is going to sit somewhere, as far as that is known. */
+export function seatName(plan, number) {
+  const { kind } = plan.seats[number];
+  return kind === "host" ? me.value?.name ?? t("You") : kind === "bot" ? botName(plan, number) : t("Seat {n}", { n: number + 1 });
+}
 
 export const takesBots = (plan) => !plan.options.aloud;
 export const count = (plan, kind) => plan.seats.filter((seat) => seat.kind === kind).length;
