@@ -30,6 +30,7 @@ from house import open_house, raise_limits
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 GAMES = {"traumfabrik": ("greedy", 4), "factory_manager": ("greedy", 4), "when_i_dream": ("normal", 6)}
 SECONDS = 30.0  # of a game that is looked at
+LATENCY, WIRE = 60, 10_000_000 / 8  # a line over the land: ms to the house and back, bytes a second
 
 
 @contextmanager
@@ -74,11 +75,15 @@ def metrics(cdp: CDPSession) -> dict[str, float]:
     return {one["name"]: float(one["value"]) for one in cdp.send("Performance.getMetrics")["metrics"]}
 
 
-def first_visit(opened: Browser, url: str) -> dict[str, float]:
-    """A newcomer: what is loaded, and how long it takes him to the first own bid."""
+def first_visit(opened: Browser, url: str, latency: int) -> dict[str, float]:
+    """A newcomer: what is loaded, and how long it takes him to the first own bid, over a line of so many ms."""
     context = opened.new_context(base_url=url, viewport={"width": 1440, "height": 900})
     page = context.new_page()
-    weight, begun = Weight(page), time.perf_counter()
+    weight = Weight(page)
+    if latency:
+        slow = {"latency": latency, "downloadThroughput": WIRE, "uploadThroughput": WIRE}
+        weight.cdp.send("Network.emulateNetworkConditions", {"offline": False, **slow})
+    begun = time.perf_counter()
     page.goto("/")
     page.locator(".btn--go").first.wait_for()
     front = time.perf_counter() - begun
@@ -164,9 +169,10 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         raise_limits(Path(name))
         with open_house(Path(name), None) as house, browser() as opened:
-            console.print("a first visit")
-            for what, number in first_visit(opened, house.url).items():
-                print(f"{what}: {number:.2f}")
+            for latency in (0, LATENCY):
+                console.print(f"a first visit over a line of {latency} ms")
+                for what, number in first_visit(opened, house.url, latency).items():
+                    print(f"{what}{f' (line of {latency} ms)' if latency else ''}: {number:.2f}")
             grid = Grid(title="what a move costs the browser, ms on average")
             counts, times = ("moves", "elements"), ("drawing", "95 %", "script", "layout", "style")
             for header in ("game", *counts, *times):

@@ -829,8 +829,9 @@ def test_in_a_real_terminal_there_are_colours_and_ctrl_c_leaves_the_table(tmp_pa
     ours, theirs = pty.openpty()
     path = tmp_path / "game.jsonl"
     take_over = (
-        "import fcntl, sys, termios\n"
+        "import fcntl, signal, sys, termios\n"
         "from traumwerk.cli import main\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # tests in the background have none
         "fcntl.ioctl(0, termios.TIOCSCTTY, 0)\n"
         "sys.exit(main(sys.argv[1:]))"
     )

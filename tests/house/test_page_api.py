@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from traumwerk.games import NAMES
 from traumwerk.house import page
 from traumwerk.house.guard import CSP
 from traumwerk.house.limits import Limits, Rate
-from traumwerk.house.pages import ADDRESSES
+from traumwerk.house.pages import ADDRESSES, Edition
 
 SAFE_TAGS = {
     "p", "em", "strong", "code", "ul", "ol", "li", "blockquote", "table", "thead", "tbody", "tr", "th", "td",
@@ -173,6 +174,26 @@ def test_files_have_their_kinds_and_are_asked_after(open_house: Callable[..., Op
         assert (again.status_code, again.headers["cache-control"]) == (304, "no-cache")
     packed = stranger.ask("GET", "/web/app.js")
     assert (packed.headers["content-encoding"], packed.text) == ("gzip", "x" * 2000)
+
+
+def test_files_of_an_edition_are_kept_for_good(open_house: Callable[..., OpenHouse], web: Path) -> None:
+    """The page names its files under a mark that changes with any of them, without a new start of the house."""
+    stranger = open_house(web=web).stranger()
+
+    def named() -> str:
+        return re.findall(r'src="(/web/[0-9a-f]{12}/app.js)"', stranger.ask("GET", "/").text)[0]
+
+    (web / "index.html").write_text('<title>ours</title><script src="/web/app.js"></script>')
+    first = named()
+    answer = stranger.ask("GET", first)
+    assert answer.text == "x" * 2000
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert stranger.refused("GET", first.replace("app", "none")) == (404, "page")
+    (web / "looks.css").write_text("p { color: red }")
+    time.sleep(Edition.LOOK)
+    assert named() != first
+    assert stranger.ask("GET", first).headers["cache-control"] == "no-cache"  # of an edition that is gone
+    assert stranger.ask("GET", named()).headers["cache-control"].endswith("immutable")
 
 
 def test_the_page_may_do_no_more_than_it_needs(house: OpenHouse) -> None:

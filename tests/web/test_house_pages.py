@@ -168,7 +168,7 @@ def test_the_first_page_is_light(inn: OpenHouse, visitor: Visitor) -> None:
 
 
 def is_beside(url: str) -> bool:
-    return url.endswith(".woff2") or "/web/art/cover-" in url or re.search(r"/games/\w+/art/", url) is not None
+    return url.endswith(".woff2") or "/art/cover-" in url or re.search(r"/games/\w+/art/", url) is not None
 
 
 def test_the_page_asks_nothing_of_other_houses(inn: OpenHouse, visitor: Visitor) -> None:

@@ -1,9 +1,15 @@
-"""The files of the page: revalidated, never guessed to be fresh, and packed on the way."""
+"""The files of the page, packed on the way.
+
+The page itself is asked after each time. It names its files under the mark of their edition
+(`/web/3f2a5c7d90b1/app.js`), which they import each other under: those a browser keeps for good.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import mimetypes
+import re
+import time
 from pathlib import Path
 
 from starlette import routing
@@ -14,6 +20,8 @@ from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
 REVALIDATE = "no-cache"  # may be kept, but is asked after before it is shown again
+FOREVER = "public, max-age=31536000, immutable"
+MARK = re.compile(r"[0-9a-f]{12}")
 ADDRESSES = (
     "/", "/t/{code}", "/new/{game}", "/games", "/rules", "/rules/{game}", "/replay/{table}", "/settings",
     "/account", "/learn/{game}",
@@ -31,12 +39,45 @@ for ending, kind in KINDS.items():  # a machine's own tables may say otherwise, 
     mimetypes.add_type(kind, ending)
 
 
+class Edition:
+    """Which files these are: a mark over their contents, made anew when one of them was changed."""
+
+    LOOK = 1.0  # seconds between two looks at all of them
+
+    def __init__(self, web: Path) -> None:
+        self.web = web
+        self._looked = -self.LOOK
+        self._stamps: dict[Path, int] = {}
+        self._mark = ""
+
+    @property
+    def mark(self) -> str:
+        if time.monotonic() - self._looked >= self.LOOK:
+            self._looked = time.monotonic()
+            files = sorted(path for path in self.web.rglob("*") if path.is_file())
+            stamps = {path: path.stat().st_mtime_ns for path in files}
+            if stamps != self._stamps:
+                contents = hashlib.sha256()
+                for path in files:
+                    contents.update(f"{path.relative_to(self.web)} {path.stat().st_size} ".encode())
+                    contents.update(path.read_bytes())
+                self._stamps, self._mark = stamps, contents.hexdigest()[:12]
+        return self._mark
+
+
 class Files(StaticFiles):
-    """Files that a browser keeps, and asks after each time."""
+    """Under the mark of this edition files never change; elsewhere they are asked after each time."""
+
+    def __init__(self, edition: Edition) -> None:
+        super().__init__(directory=edition.web)
+        self.edition = edition
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        response.headers["cache-control"] = REVALIDATE
+        mark, _, rest = path.partition("/")
+        marked = MARK.fullmatch(mark) is not None
+        response = await super().get_response(rest if marked else path, scope)
+        is_lasting = marked and mark == self.edition.mark
+        response.headers["cache-control"] = FOREVER if is_lasting else REVALIDATE
         return response
 
 
@@ -51,14 +92,16 @@ def to_keep(response: Response, request: Request) -> Response:
 
 def pages(web: Path) -> list[routing.BaseRoute]:
     """The page, where there is one, at every address of its own."""
+    edition = Edition(web)
 
     async def page(request: Request) -> Response:
         request.state.route = "/"
         front = web / "index.html"
         text = front.read_text("utf-8") if front.exists() else NO_PAGE
+        text = text.replace('"/web/', f'"/web/{edition.mark}/')
         return to_keep(Response(text, media_type="text/html"), request)
 
     shown: list[routing.BaseRoute] = [routing.Route(address, page) for address in ADDRESSES]
     if web.is_dir():
-        shown.append(routing.Mount("/web", GZipMiddleware(Files(directory=web))))
+        shown.append(routing.Mount("/web", GZipMiddleware(Files(edition))))
     return shown

@@ -3,6 +3,7 @@
  * A box is named in addresses by its short name (`/new/tf`, `/rules/wid`); the house's own name of a game works too.
  */
 import { html } from "../lib/html.js";
+import { file } from "../lib/files.js";
 import { t } from "../lib/i18n.js";
 
 const SHELF = "0,18,360,404"; // the part of a lid that is seen on the shelf
@@ -39,4 +40,4 @@ export const boxOf = ({ game, options }) =>
 
 /** The lid of a box, whole or the detail that serves as its small picture. */
 export const lid = (box, { isWhole = false } = {}) =>
-  html`<img class="cover" alt="" src=${`/web/art/cover-${box.name}.svg#svgView(viewBox(${isWhole ? SHELF : box.crop})preserveAspectRatio(xMidYMid slice))`} />`;
+  html`<img class="cover" alt="" src=${`${file(`art/cover-${box.name}.svg`)}#svgView(viewBox(${isWhole ? SHELF : box.crop})preserveAspectRatio(xMidYMid slice))`} />`;

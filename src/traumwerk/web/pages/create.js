@@ -12,7 +12,7 @@ import { count, forBox, newPlan, wish } from "./create/plan.js";
 import { Levels, Seats } from "./create/seats.js";
 import { Frame } from "./frame.js";
 import Lost from "./lost.js";
-import { beSomebody } from "./newcomer.js";
+import { beSomebody, fetchTable } from "./newcomer.js";
 import { Bones, Trouble, paceSentence } from "./pieces.js";
 
 export default function Create({ game: name }) {
@@ -63,6 +63,7 @@ function Foot({ plan }) {
   const isAlone = count(plan, "open") === 0;
   const openTable = async () => {
     setOpening(true);
+    fetchTable(plan.game.name);
     try {
       await beSomebody();
       const table = await post("/api/tables", wish(plan));

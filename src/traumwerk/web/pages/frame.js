@@ -1,7 +1,7 @@
 /** What every page of the lobby stands in: the house's header, and tabs on a phone. */
 import { html, useEffect } from "../lib/html.js";
 import { me } from "../lib/api.js";
-import { loadCss } from "../lib/css.js";
+import { file, loadCss } from "../lib/files.js";
 import { t, tn } from "../lib/i18n.js";
 import { icon, mark } from "../lib/pictures.js";
 import { Link } from "../lib/router.js";
@@ -11,7 +11,7 @@ import { Menu } from "./menu.js";
 import { isAwaited, useMyTables } from "./mytables.js";
 import { speak } from "./speak.js";
 
-await loadCss("/web/css/lobby.css");
+await loadCss(file("css/lobby.css"));
 
 /** `current` names the tab that is lit: play, games, replays, rules, settings, account. */
 export function Frame({ title, current, dress, children }) {
@@ -37,7 +37,7 @@ const at = (current, name) => (current === name ? "page" : undefined);
 function Header({ current }) {
   useStore(settings);
   return html`<header class="bar top">
-    <${Link} class="logo" href="/"><img src="/web/art/mark.svg" alt="" width="36" height="36" />Traumwerk<//>
+    <${Link} class="logo" href="/"><img src=${file("art/mark.svg")} alt="" width="36" height="36" />Traumwerk<//>
     <nav class="nav" aria-label=${t("House")}>
       <${Link} href="/" aria-current=${at(current, "play")}>${t("Play")}<//>
       <${Link} href="/games" aria-current=${at(current, "games")}>${t("My games")}<//>

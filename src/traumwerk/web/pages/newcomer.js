@@ -17,8 +17,12 @@ const agreed = (box) => ({
   ...(box.game === "when_i_dream" && { language: language() }),
 });
 
+/** What a table is drawn with, on its way while the house lays it. */
+export const fetchTable = (name) => Promise.all([import("../table/place.js"), import("../table/kit.js").then(({ gameNamed }) => gameNamed(name))]).catch(() => null);
+
 /** One click: a table with bots, no clock, ready, begun. */
 export async function playNow(box) {
+  fetchTable(box.game);
   try {
     await beSomebody();
     const bots = Array.from({ length: box.seats - 1 }, () => ({ kind: "bot", bot: box.bot }));
@@ -36,6 +40,7 @@ export const hasRoom = ({ stage, seats }) => stage === "gathering" && seats.some
 
 /** Sit down at a table where there is a free seat, else watch. */
 export async function join(table) {
+  fetchTable(table.game);
   await beSomebody();
   if (table.seat === null && hasRoom(table)) await post(`/api/tables/${table.id}/seat`);
   go(`/t/${table.code}`);

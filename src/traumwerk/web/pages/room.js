@@ -1,6 +1,7 @@
 /** The waiting room: seats fill, people are invited and chat, and when all are ready the game begins. */
 import { html, useEffect, useState } from "../lib/html.js";
 import { once, post } from "../lib/api.js";
+import { file } from "../lib/files.js";
 import { t } from "../lib/i18n.js";
 import { complain } from "../lib/overlays.js";
 import { icon } from "../lib/pictures.js";
@@ -50,7 +51,7 @@ export function Room({ w, line }) {
       <div class="rm__h">${lid(box)}<div class="grow"><h1>${title}</h1><p>${t("{game}, {n} seats", { game: box.title, n: table.seats.length })} · ${howFast(table)}</p></div>
         <${Link} class="btn btn--quiet" href=${`/rules/${box.name}`} aria-label=${t("Rules")}>${icon("book")}<span class="hide-xs">${t("Rules")}</span><//></div>
       <section class="rm__table" aria-label=${t("The table")}><${Oval} label=${t("Seats")} chairs=${table.seats.map((seat, number) => html`<${RoomSeat} table=${table} number=${number} can=${can} isNew=${comings.fresh.has(number)} />`)}>
-        <div><img class="mid__mark" src="/web/art/mark.svg" alt="" width="72" height="72" /><p class="d mid__d" aria-live="polite">${t("{taken} of {seats} are here", { taken: taken(table), seats: table.seats.length })}</p><p class="mid__p">${waitsFor(table, can)}</p></div>
+        <div><img class="mid__mark" src=${file("art/mark.svg")} alt="" width="72" height="72" /><p class="d mid__d" aria-live="polite">${t("{taken} of {seats} are here", { taken: taken(table), seats: table.seats.length })}</p><p class="mid__p">${waitsFor(table, can)}</p></div>
       <//><${Agreed} table=${table} game=${game} /></section>
       <div class="rm__side"><${Invitation} table=${table} title=${title} /><${RoomChat} w=${w} line=${line} comings=${comings.lines} /></div>
       <${Ready} table=${table} can=${can} />

@@ -1,6 +1,6 @@
 /** One rule in a dialog, from anywhere: `showRule("T21")`. */
 import { html, useEffect, useState } from "../lib/html.js";
-import { loadCss } from "../lib/css.js";
+import { file, loadCss } from "../lib/files.js";
 import { t } from "../lib/i18n.js";
 import { complain, open } from "../lib/overlays.js";
 import { icon } from "../lib/pictures.js";
@@ -18,7 +18,7 @@ export function RuleDialog({ id: first, close }) {
   const box = boxOfRule(id);
   useEffect(() => {
     let isCurrent = true;
-    Promise.all([rulebook(box.game), loadCss("/web/css/rules.css")])
+    Promise.all([rulebook(box.game), loadCss(file("css/rules.css"))])
       .then(([book]) => isCurrent && setFound(findRule(book, id)))
       .catch((problem) => { complain(problem); close(); });
     return () => { isCurrent = false; };

@@ -1,6 +1,6 @@
 /** The living rulebook: chapters, numbered rules, rulings marked, searched, in four languages. */
 import { html, useEffect, useMemo, useState } from "../lib/html.js";
-import { loadCss } from "../lib/css.js";
+import { file, loadCss } from "../lib/files.js";
 import { t, tn } from "../lib/i18n.js";
 import { Link, go } from "../lib/router.js";
 import { LANGUAGES, language } from "../lib/settings.js";
@@ -13,7 +13,7 @@ import { Text, rulebook } from "./rule_text.js";
 import { Chapter, Contents, Side } from "./rules/parts.js";
 import { hits } from "./rules/search.js";
 
-await loadCss("/web/css/rules.css");
+await loadCss(file("css/rules.css"));
 
 export default function Rules({ game: name }) {
   if (!name) return html`<${Shelf} />`;

@@ -1,13 +1,13 @@
 /** The guided first game: a real table with bots, and a coach who tells one rule at a time. */
 import { html, useEffect, useMemo, useState } from "../lib/html.js";
 import { post } from "../lib/api.js";
-import { loadCss } from "../lib/css.js";
-import { loadTexts } from "../lib/i18n.js";
+import { file, loadCss } from "../lib/files.js";
 import { Line } from "../lib/line.js";
 import { useStore } from "../lib/store.js";
 import { boxNamed } from "../pages/boxes.js";
 import { beSomebody } from "../pages/newcomer.js";
 import { Coach } from "./coach.js";
+import { gameNamed } from "./kit.js";
 import { Laying } from "./nothing.js";
 import { Shell } from "./shell.js";
 
@@ -32,15 +32,13 @@ export default function Learn({ game }) {
 
 /** The lesson of a box and a new table for it; one that was begun before on this tab is given up. */
 async function begin(box) {
-  const name = box.game;
-  const at = new URL(`../games/${name}/index.js`, import.meta.url);
-  const [{ default: game }] = await Promise.all([import(at), loadTexts(name), loadCss("/web/css/table.css")]);
+  const [game] = await Promise.all([gameNamed(box.game), loadCss(file("css/table.css"))]);
   const { default: lesson } = await game.lesson();
   await beSomebody();
   const before = sessionStorage.getItem(KEPT + box.name);
   if (before) await post(`/api/tables/${before}/end`).catch(() => null);
   const { options = {}, seats } = lesson;
-  const table = await post("/api/tables", { game: name, options: { ...options, ...box.options }, seats, pace: { kind: "none" }, bot_pace: 0.7, public: false });
+  const table = await post("/api/tables", { game: box.game, options: { ...options, ...box.options }, seats, pace: { kind: "none" }, bot_pace: 0.7, public: false });
   await post(`/api/tables/${table.id}/ready`, { ready: true });
   sessionStorage.setItem(KEPT + box.name, table.id);
   return { table, lesson };

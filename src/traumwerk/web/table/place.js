@@ -1,7 +1,7 @@
 /** The way to a table: by its code or its number; who is not known yet says a name. */
 import { html, useEffect, useState } from "../lib/html.js";
 import { comeIn, get, me } from "../lib/api.js";
-import { loadCss } from "../lib/css.js";
+import { file, loadCss } from "../lib/files.js";
 import { t } from "../lib/i18n.js";
 import { Line } from "../lib/line.js";
 import { complain } from "../lib/overlays.js";
@@ -13,7 +13,7 @@ import { Shell } from "./shell.js";
 
 export const texts = ["table"];
 const CODE = /^[a-z0-9]{6}$/i;
-const dressed = loadCss("/web/css/table.css");
+const dressed = loadCss(file("css/table.css"));
 
 export default function Place({ code }) {
   const person = useStore(me);

@@ -1,7 +1,7 @@
 /** A game once more: any moment, any speed, through any seat's eyes. */
 import { html, useEffect, useMemo, useState } from "../lib/html.js";
 import { get } from "../lib/api.js";
-import { loadCss } from "../lib/css.js";
+import { file, loadCss } from "../lib/files.js";
 import { t } from "../lib/i18n.js";
 import { icon, mark, picture } from "../lib/pictures.js";
 import { Link } from "../lib/router.js";
@@ -15,7 +15,7 @@ import { useStory } from "./story.js";
 import { ask } from "./words.js";
 
 export const texts = ["table"];
-const dressed = loadCss("/web/css/table.css");
+const dressed = loadCss(file("css/table.css"));
 const OPEN = -2; // all eyes at once
 
 export default function Replay({ table: id }) {

@@ -1,6 +1,6 @@
 /** The rule of the moment: those that the question and the last line of the log name, in full. */
 import { html, useEffect, useState } from "../lib/html.js";
-import { loadCss } from "../lib/css.js";
+import { file, loadCss } from "../lib/files.js";
 import { t } from "../lib/i18n.js";
 import { complain, showRule } from "../lib/overlays.js";
 import { icon } from "../lib/pictures.js";
@@ -14,7 +14,7 @@ import { sentencesOf } from "./log.js";
 function useBook(game) {
   const [book, setBook] = useState(null);
   useEffect(() => {
-    Promise.all([rulebook(game), loadCss("/web/css/rules.css")]).then(([found]) => setBook(found)).catch(complain);
+    Promise.all([rulebook(game), loadCss(file("css/rules.css"))]).then(([found]) => setBook(found)).catch(complain);
   }, [game]);
   return book;
 }

@@ -1,13 +1,13 @@
 /** The shell every table sits in: header, players, stage, what is asked, log and chat. */
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState, useErrorBoundary } from "../lib/html.js";
-import { loadCss } from "../lib/css.js";
-import { loadTexts, t } from "../lib/i18n.js";
+import { t } from "../lib/i18n.js";
 import { moves } from "../lib/motion.js";
 import { Store, useStore } from "../lib/store.js";
 import { useAct } from "./act.js";
 import { Dock } from "./dock.js";
 import { Head } from "./head.js";
 import { useKeys } from "./keys.js";
+import { kitFor } from "./kit.js";
 import { Menu } from "./menu.js";
 import { Laying } from "./nothing.js";
 import { Rail } from "./rail.js";
@@ -30,18 +30,11 @@ export function useGame(w) {
   useEffect(() => {
     if (!name) return undefined;
     let isCurrent = true;
-    loadGame(w).then((found) => isCurrent && setKit(found)).catch((problem) => isCurrent && setKit({ problem }));
+    kitFor(w).then((found) => isCurrent && setKit(found)).catch((problem) => isCurrent && setKit({ problem }));
     return () => { isCurrent = false; };
   }, [name, w?.table.id]);
   if (kit?.problem) throw kit.problem;
   return kit;
-}
-
-export async function loadGame(w) {
-  const at = new URL(`../games/${w.table.game}/index.js`, import.meta.url);
-  const [{ default: game }] = await Promise.all([import(at), loadTexts("table"), loadTexts(w.table.game)]);
-  const [cardboard] = await Promise.all([game.prepare?.(w) ?? null, ...(game.css ?? []).map((sheet) => loadCss(new URL(sheet, at)))]);
-  return { game, cardboard };
 }
 
 /** Dress the whole page in a game's colours while it is shown. */

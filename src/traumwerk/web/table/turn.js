@@ -1,5 +1,6 @@
 /** When it is my turn: a bell, a buzz, a golden title and mark. And the sounds of moves. */
 import { useEffect, useRef } from "../lib/html.js";
+import { file } from "../lib/files.js";
 import { t } from "../lib/i18n.js";
 import { play } from "../lib/sound.js";
 import { settings } from "../lib/settings.js";
@@ -16,8 +17,8 @@ export function useTurn(at) {
     const name = game.title(w.table.options);
     document.title = isMine ? t("Your turn – {game}", { game: name }) : name;
     const sign = document.querySelector("link[rel=icon]");
-    if (sign) sign.href = isMine ? "/web/art/mark-gold.svg" : "/web/art/mark.svg";
-    return () => { document.title = "Traumwerk"; if (sign) sign.href = "/web/art/mark.svg"; };
+    if (sign) sign.href = file(isMine ? "art/mark-gold.svg" : "art/mark.svg");
+    return () => { document.title = "Traumwerk"; if (sign) sign.href = file("art/mark.svg"); };
   }, [isMine]);
   const was = useRef(isMine);
   useEffect(() => {

@@ -1,5 +1,8 @@
-/** Style sheets that come with what they dress. */
+/** Files beside the modules: their addresses, and style sheets that come with what they dress. */
 const loaded = new Map();
+
+/** The address of a file of the page, in the edition that this module is of. */
+export const file = (path) => new URL(`../${path}`, import.meta.url).href;
 
 /** Have a style sheet on the page; resolves when it is there, or cannot come. */
 export function loadCss(href) {
