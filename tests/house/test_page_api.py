@@ -181,7 +181,7 @@ def test_files_of_an_edition_are_kept_for_good(open_house: Callable[..., OpenHou
     stranger = open_house(web=web).stranger()
 
     def named() -> str:
-        return re.findall(r'src="(/web/[0-9a-f]{12}/app.js)"', stranger.ask("GET", "/").text)[0]
+        return str(re.findall(r'src="(/web/[0-9a-f]{12}/app.js)"', stranger.ask("GET", "/").text)[0])
 
     (web / "index.html").write_text('<title>ours</title><script src="/web/app.js"></script>')
     first = named()
