@@ -14,12 +14,12 @@ play: $(VENV)/.base ## open the house on this machine, and the browser on it
 	@$(BIN)/traumwerk serve $(ARGS)
 
 test: $(VENV)/.dev ## all tests, then those of compiled rules again with bounds checks on
-	$(BIN)/python -m pytest -n 3 --dist worksteal -m "not browser" $(ARGS)
+	$(BIN)/python -m pytest -n 4 --dist worksteal -m "not browser" $(ARGS)
 	@$(MAKE) --no-print-directory browser
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n 2 -m native -q $(ARGS)
 
 browser: $(VENV)/.dev ## only the page, tested in Chromium
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m browser $(ARGS)
+	$(BIN)/python -m pytest -n 2 --maxschedchunk 1 -m browser $(ARGS)
 
 check: $(VENV)/.dev ## lint, format and types
 	$(BIN)/ruff check .

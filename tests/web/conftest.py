@@ -63,7 +63,8 @@ Newcomer = Callable[..., Person]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever asks for a browser is marked so."""
+    """Whatever asks for a browser is marked so; whole games, which are long, come first."""
+    items.sort(key=lambda item: "whole_games" not in item.nodeid)
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")

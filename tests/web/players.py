@@ -124,7 +124,7 @@ def bid_for_a_turn(me: Person, rng: Random) -> None:
 
 def fill_the_market(me: Person, rng: Random) -> None:
     fills = moves(me, "Fill")
-    if not fills or (moves(me, "Stop") and not wants(me, "Fill", rng, 0.5)):
+    if not fills or (moves(me, "Stop") and wants(me, "Stop", rng, 0.5)):
         done(me, "Stop", lambda: me.tap(".dock .acts .btn--big"))
         return
     tile = rng.choice(fills)["tile"]
