@@ -14,7 +14,7 @@ play: $(VENV)/.base ## open the house on this machine, and the browser on it
 	@$(BIN)/traumwerk serve $(ARGS)
 
 test: $(VENV)/.dev ## all tests, then those of compiled rules again with bounds checks on
-	$(BIN)/python -m pytest -n 4 --dist worksteal -m "not browser" $(ARGS)
+	$(BIN)/python -m pytest -n 3 --dist worksteal -m "not browser" $(ARGS)
 	@$(MAKE) --no-print-directory browser
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n 2 -m native -q $(ARGS)
 

@@ -1,5 +1,5 @@
 /** Phases 2 and 3: the depot above the rail, and the market below it. */
-import { html, cls } from "../../lib/html.js";
+import { Kept, cls, html } from "../../lib/html.js";
 import { t, tn } from "../../lib/i18n.js";
 import { byArrows } from "./arrows.js";
 import { offeredAll, stacks } from "./model.js";
@@ -13,14 +13,17 @@ export function Shop({ w, cardboard, act, ui, prices }) {
   const isFilling = w.view.phase === "filling";
   const columns = cardboard.kinds.map((kind) => ({ kind, depot: stacks(w.view.depot, kind.id, cardboard), market: stacks(w.view.market, kind.id, cardboard) }));
   const widths = columns.map(({ market }) => (isFilling ? 1 : Math.max(1, Math.ceil(market.length / 2))));
-  const shared = { w, act, ui, prices, isFilling };
+  const shared = { w, act, ui, prices, isFilling }, asked = [ui.value, w.isMine && w, isFilling];
   return html`<section class=${cls("fm-shop", isFilling && "fm-shop--filling")} aria-label=${t("Depot and market")} onKeyDown=${byArrows}>
     <p class="fm-shop__side" aria-hidden="true"><span>${t("Depot")}</span><span>${t("Market")}</span></p>
     <div class="fm-columns" style=${`--columns:${widths.map((width) => `minmax(0,${width}fr)`).join(" ")}`}>
-      ${columns.map((column, k) => html`<${Column} key=${column.kind.id} ...${column} width=${widths[k]} shortcut=${k + 1} ...${shared} />`)}
+      ${columns.map((column, k) => html`<${Kept} key=${column.kind.id} by=${[...asked, widths[k], contents(column, prices)]} draw=${() => html`<${Column} ...${column} width=${widths[k]} shortcut=${k + 1} ...${shared} />`} />`)}
     </div>
   </section>`;
 }
+
+/** What lies in a column at which prices, to be compared. */
+const contents = ({ depot, market }, prices) => [depot, market].map((lines) => lines.map(({ tile, count }) => `${tile.id}×${count} ${prices.get(tile.id)}`).join()).join(" | ");
 
 function Column({ kind, depot, market, width, shortcut, w, act, ui, prices, isFilling }) {
   const lowest = depot[0]?.tile.cost, front = isFilling ? depot.filter(({ tile }) => tile.cost === lowest) : [];
