@@ -114,7 +114,7 @@ def test_a_guided_game_is_played_to_its_end(inn: OpenHouse, visitor: Visitor, bo
         page.wait_for_timeout(15)
     inspector.look(page, "farewell")
     inspector.conclude()
-    assert len(told) >= 8
+    assert len(told) >= 8, told
     me.tap(coach.locator(".btn--go"))
     expect(coach).to_have_count(0)
     expect(page.locator(".sh")).to_be_visible()
@@ -137,3 +137,18 @@ def test_a_move_that_comes_too_early_is_held_back_and_the_coach_can_be_sent_away
     expect(page.locator(".coach")).to_have_count(0)
     page.locator(".dock [aria-keyshortcuts=p]").click()
     me.wait(lambda: me.answers, "the pass")
+
+
+def test_a_night_that_is_still_to_come_cannot_be_skipped_to(inn: OpenHouse, visitor: Visitor) -> None:
+    """Who skips through the first night waits for the next one, and misses nothing of it."""
+    page = visitor(inn)
+    me = Person(page, inn.url, "en")
+    page.goto("/learn/wid")
+    skip, onward = (page.locator(".coach__keys").get_by_role("button", name=name) for name in ("Skip", "Next"))
+    me.wait(lambda: me.offers, "a question")
+    Dreaming("en").be_ready(me)
+    me.wait(lambda: me.view["phase"] == "night", "the night")
+    while not page.get_by_text("The hourglass runs on").is_visible():
+        me.tap(skip.or_(onward))
+    expect(skip).to_be_disabled()
+    expect(onward).to_have_count(0)

@@ -34,6 +34,11 @@ export class Coach extends Store {
     this.set({ step: Math.max(0, this.value.step + by), before: w });
   }
 
+  /** Whether the step after this one has its place already: what is still to come cannot be skipped to. */
+  canSkip(w) {
+    return this.steps[this.value.step + 1]?.isDue?.(w) ?? true;
+  }
+
   /** Look at the table: steps that are done or have no place now are behind us. */
   look(w) {
     if (this.value.before === null) this.set({ before: w });
@@ -71,7 +76,7 @@ function Panel({ coach, w, cardboard, ui }) {
     <div class="coach__text"><p>${text} ${(now.rules ?? []).map(ruleChip)}</p><${Dots} coach=${coach} /></div>
     <div class="coach__keys">
       ${step > 0 && html`<button class="btn btn--quiet btn--icon" aria-label=${t("Say it again from before")} title=${t("Say it again from before")} onClick=${() => coach.next(w, -1)}>${icon("left")}</button>`}
-      ${now.done ? html`<button class="btn btn--quiet" onClick=${() => coach.next(w)}>${t("Skip")}</button>` : html`<button class="btn btn--go" data-enter onClick=${() => coach.next(w)}>${t("Next")}</button>`}
+      ${now.done ? html`<button key="skip" class="btn btn--quiet" disabled=${!coach.canSkip(w)} onClick=${() => coach.next(w)}>${t("Skip")}</button>` : html`<button key="next" class="btn btn--go" data-enter onClick=${() => coach.next(w)}>${t("Next")}</button>`}
       <button class="btn btn--quiet btn--icon" aria-label=${t("Play without the coach")} title=${t("Play without the coach")} onClick=${() => coach.set({ isAway: true })}>${icon("x")}</button>
     </div>
   </section>`;

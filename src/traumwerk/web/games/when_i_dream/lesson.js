@@ -1,7 +1,7 @@
 /** The guided first nights: one as a spirit, one as the dreamer, with bots and time enough to read. */
 import { t } from "../../lib/i18n.js";
 import { language } from "../../lib/settings.js";
-import { isDark, isDreamer, isNight, isSpirit } from "./moment.js";
+import { isDark, isNight } from "./moment.js";
 import { roleName } from "./roles.js";
 
 const bot = { kind: "bot", bot: "normal" };
@@ -17,7 +17,13 @@ function aim(role) {
 
 const dreamer = (w) => w.names[w.view.dreamer];
 const isFirst = (w) => w.view.night === 0;
-const isMine = (w) => w.view.night === 1 && isDreamer(w);
+const DUSK = 1, NIGHT = 2, DAY = 3, BEHIND = 4;
+
+/** How far the second night is, which is my own. */
+function mine({ view }) {
+  if (view.night !== 1) return view.night > 1 ? BEHIND : 0;
+  return isNight(view) ? NIGHT : view.phase === "day" ? DAY : isDark(view) ? BEHIND : DUSK;
+}
 const mineSaid = (w) => w.events.flat().filter(({ type, seat }) => type === "ClueGiven" && seat === w.me).length;
 /** A step of the first night has no place any more when that night is over. */
 const isBehind = (w) => !isFirst(w) || !["dusk", "night"].includes(w.view.phase);
@@ -67,35 +73,40 @@ const steps = [
     text: () => t("The roles turn. Yellow cards are points for Fairies and for who dreamt, blue ones for Boogeymen; Sandmen gain most when both sides are level."),
     rules: ["W14"],
     highlight: ".wd-scales, .wd-cast__one",
-    skip: (w) => isDark(w.view),
+    isDue: (w) => mine(w) >= DUSK,
+    skip: (w) => mine(w) > DUSK,
   },
   {
     text: () => t("Now you dream. The others are ready soon; say that you are, too."),
     rules: ["W6"],
     highlight: ".wd-rest .wd-btn--main, .wd-ready .wd-btn--main",
-    done: (w) => isMine(w) && isNight(w.view),
-    skip: (w) => isSpirit(w) || isDark(w.view),
+    isDue: (w) => mine(w) >= DUSK,
+    done: (w) => mine(w) > DUSK,
+    skip: (w) => mine(w) > DUSK,
   },
   {
     text: () => t("Listen to the clues. You do not know whom to trust. As soon as you have an idea, guess: one guess for each card, or pass."),
     rules: ["W9"],
     highlight: ".wd-guess, .wd-dpass",
+    isDue: (w) => mine(w) >= NIGHT,
     done: (w) => w.view.number > 1,
-    skip: (w) => !isMine(w) || !isNight(w.view),
+    skip: (w) => mine(w) > NIGHT,
   },
   {
     text: () => t("Nobody tells you whether it was right. Remember what you guessed, right or wrong: you will need it. Guess on until the night is over."),
     rules: ["W10"],
     highlight: ".wd-guess",
-    done: (w) => !isNight(w.view),
-    skip: (w) => !isMine(w) || !isNight(w.view),
+    isDue: (w) => mine(w) >= NIGHT,
+    done: (w) => mine(w) > NIGHT,
+    skip: (w) => mine(w) > NIGHT,
   },
   {
     text: () => t("Day breaks. Tell your dream and name everything you guessed: if all that was right is in it, you get 2 points more. What was wrong costs nothing."),
     rules: ["W13"],
     highlight: ".wd-tell .wd-sheet",
-    done: (w) => !isMine(w) || w.view.phase !== "day",
-    skip: (w) => !isMine(w) || w.view.phase !== "day",
+    isDue: (w) => mine(w) >= DAY,
+    done: (w) => mine(w) > DAY,
+    skip: (w) => mine(w) > DAY,
   },
   {
     text: () => t("That was a whole night and a day. Everybody dreams once; who has most points in the end wins. Each penalty costs one."),
