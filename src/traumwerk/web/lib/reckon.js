@@ -3,7 +3,7 @@ import { useEffect, useState } from "./html.js";
 import { post } from "./api.js";
 import { share } from "./share.js";
 
-const SOON = 40, LATER = 200; // milliseconds before something is asked that I wait for, or nobody: of moves in a rush only the last one counts
+const SOON = 20, LATER = 200; // milliseconds before something is asked that I wait for, or nobody: of moves in a rush only the last one counts
 const MOST = 60;
 const asked = new Map(); // the last questions with their answers to come: one for each position, however many places show it
 

@@ -2,7 +2,7 @@
 import { html, cls } from "../../lib/html.js";
 import { t, tn } from "../../lib/i18n.js";
 import { icon } from "../../lib/pictures.js";
-import { useOwnAccounts } from "./accounts.js";
+import { useOwnAccounts, usePrices } from "./accounts.js";
 import { offered, offeredAll } from "./model.js";
 import { rememberRazed } from "./places.js";
 import { selectionOf } from "./selection.js";
@@ -10,14 +10,14 @@ import { figure, ic } from "./sprite.js";
 import { WhatIf, noField, useThen } from "./whatif.js";
 
 export function BuyingDock({ w, cardboard, act, ui }) {
-  const selected = selectionOf(w, ui), account = useOwnAccounts(w), then = useThen(w, selected);
+  const selected = selectionOf(w, ui), account = useOwnAccounts(w), then = useThen(w, selected), prices = usePrices(w);
   const cancel = () => ui.set({ selected: null });
   const chosen = selected && { Buy: Buying, Demolish: Demolishing, Install: Installing }[selected.type];
   if (!chosen) return html`<${Idle} w=${w} act=${act} ui=${ui} />`;
   return html`<div class="acts fm-acts fm-acts--chosen">
     <div class="fm fm-sheet"><${WhatIf} w=${w} cardboard=${cardboard} selected=${selected} now=${account} then=${then} /></div>
     <button type="button" class="btn btn--big fm-cancel" data-key="9" onClick=${cancel}>${icon("x")}<span>${t("Cancel")}</span></button>
-    <${chosen} w=${w} act=${act} ui=${ui} selected=${selected} then=${then} />
+    <${chosen} w=${w} act=${act} ui=${ui} selected=${selected} then=${then} prices=${prices} />
   </div>`;
 }
 
@@ -31,12 +31,13 @@ function Idle({ w, act, ui }) {
   </div>`;
 }
 
-function Buying({ w, act, selected, then }) {
+/** The prices stand there at once, so that no button moves when the answer to the what-if comes. */
+function Buying({ w, act, selected, then, prices }) {
   const buy = offered(w, "Buy", { tile: selected.tile, beside: 0 }), keep = offered(w, "Buy", { tile: selected.tile, beside: 1 });
-  const price = then?.cost ?? null, all = price === null ? null : price + then.fields;
+  const price = then?.cost ?? prices.get(selected.tile) ?? null, all = price === null ? null : price + (then?.fields ?? 0);
   return html`${!buy && then && html`<p class="fm-stays fm-stays--bad" id="fm-why">${ic("alarm")}<span>${whyNot(w, then)}</span></p>`}
     ${keep && html`<button type="button" class="btn btn--big" data-key="2" data-enter=${buy ? null : ""} onClick=${() => act(keep)}>${price === null ? t("Keep beside") : t("Keep beside for {price}", { price })}</button>`}
-    <button type="button" class="btn btn--big btn--go" data-key="1" data-enter disabled=${!buy} aria-describedby=${buy ? null : "fm-why"} onClick=${() => act(buy)}>${all === null || then.refused ? t("Buy") : t("Buy for {price}", { price: all })}${ic("coin")}</button>`;
+    <button type="button" class="btn btn--big btn--go" data-key="1" data-enter disabled=${!buy} aria-describedby=${buy ? null : "fm-why"} onClick=${() => act(buy)}>${all === null || then?.refused ? t("Buy") : t("Buy for {price}", { price: all })}${ic("coin")}</button>`;
 }
 
 /** By what stands in the way: no worker, no field, no money. */
