@@ -268,3 +268,16 @@ class Person:
         self.page.evaluate("window.sockets.at(-1).close()")
         self.wait(lambda: self.w, "another window")
         expect(self.page.locator(".sh")).to_have_attribute("data-status", "up")
+
+
+def begin(people: list[Person], game: str = "traumfabrik", bots: int = 0, **wish: Any) -> Any:
+    """People sit down in their order, and the game begins."""
+    host, *others = people
+    table = host.open_table(game, seats=["host", *["open"] * len(others), *["bot"] * bots], **wish)
+    for someone in others:
+        someone.sit_down(table)
+    for someone in people:
+        someone.be_ready(table)
+    for someone in people:
+        someone.go_to(table)
+    return table

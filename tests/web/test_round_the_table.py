@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.house.conftest import OpenHouse
 from tests.web.conftest import Newcomer
 from tests.web.looking import Inspector
-from tests.web.people import UNHURRIED, Person, ring
+from tests.web.people import UNHURRIED, Person, begin, ring
 from tests.web.players import done
 
 PHONE, SMALL = {"width": 390, "height": 844}, {"width": 360, "height": 740}
@@ -22,15 +22,8 @@ def test_a_night_in_one_room(inn: OpenHouse, person: Newcomer) -> None:
         person("Dora", "fr"),
     ]
     ann, bea, carl, dora = people
-    table = ann.open_table(
-        "when_i_dream", seats=["host", *["open"] * 3], options={**UNHURRIED, "aloud": True, "first": 0}
-    )
-    for guest in people[1:]:
-        guest.sit_down(table)
+    table = begin(people, "when_i_dream", options={**UNHURRIED, "aloud": True, "first": 0})
     for someone in people:
-        someone.be_ready(table)
-    for someone in people:
-        someone.go_to(table)
         done(someone, "Ready", lambda: someone.tap(".wd-ready .wd-btn--main"))  # noqa: B023
     inspector = Inspector()
     expect(ann.page.locator(".wd-blind--room")).to_be_visible()

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.web import players
 from tests.web.conftest import Newcomer
 from tests.web.nights import Night
-from tests.web.people import SIGNS, Person, ring
+from tests.web.people import SIGNS, Person, begin, ring
 
 # How often something was set in motion.
 MOVES = """
@@ -39,18 +38,6 @@ window.SpeechRecognition = class {
 """
 
 
-def begin(ann: Person, bea: Person) -> Any:
-    """A game of two that Ann opens."""
-    table = ann.open_table(seats=["host", "open"], options={"start": 0})
-    bea.sit_down(table)
-    for someone in (ann, bea):
-        someone.be_ready(table)
-    for someone in (ann, bea):
-        someone.page.add_init_script(SIGNS)
-        someone.go_to(table)
-    return table
-
-
 def bid(me: Person) -> None:
     players.done(me, "Bid", lambda: me.tap(".dock [data-enter]"))
 
@@ -74,7 +61,9 @@ def hide(page: Page, *, is_hidden: bool) -> None:
 # ── my turn ──
 def test_my_turn_is_heard_and_felt_where_i_want_it(person: Newcomer) -> None:
     ann, bea = person("Ann"), person("Bea", width=390, height=844)
-    begin(ann, bea)
+    for someone in (ann, bea):
+        someone.page.add_init_script(SIGNS)
+    begin([ann, bea], options={"start": 0})
     bea.tap(".sh .ask")  # no browser sounds before it was touched
     assert "vibrate" not in signs(bea)
     bid(ann)
@@ -84,10 +73,11 @@ def test_my_turn_is_heard_and_felt_where_i_want_it(person: Newcomer) -> None:
 
 def test_who_wants_quiet_has_it(person: Newcomer) -> None:
     ann, bea = person("Ann"), person("Bea", width=390, height=844)
+    bea.page.add_init_script(SIGNS)
     bea.page.add_init_script(
         "localStorage.setItem('traumwerk', JSON.stringify({sound: false, vibration: false}))"
     )
-    begin(ann, bea)
+    begin([ann, bea], options={"start": 0})
     bea.tap(".sh .ask")
     bid(ann)
     expect(bea.page).to_have_title("Your turn – Traumfabrik")
@@ -100,7 +90,7 @@ def test_behind_another_tab_nothing_moves_and_nothing_is_lost(person: Newcomer) 
     ann, bea = (person(name, reduced_motion="no-preference") for name in ("Ann", "Bea"))
     for someone in (ann, bea):
         someone.page.add_init_script(MOVES)
-    begin(ann, bea)
+    begin([ann, bea], options={"start": 0})
     bid(ann)
     hide(ann.page, is_hidden=True)
     for someone in (ann, bea):

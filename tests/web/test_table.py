@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from random import Random
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -12,23 +11,10 @@ from playwright.sync_api import expect
 from tests.house.conftest import OpenHouse
 from tests.web import players
 from tests.web.conftest import Complaints, Newcomer
-from tests.web.people import Person
+from tests.web.people import Person, begin
 from tests.web.players import amount, moves
 
 PHONE = {"width": 360, "height": 740}
-
-
-def begin(people: list[Person], game: str = "traumfabrik", bots: int = 0, **wish: Any) -> Any:
-    """People sit down in their order, and the game begins."""
-    host, *others = people
-    table = host.open_table(game, seats=["host", *["open"] * len(others), *["bot"] * bots], **wish)
-    for someone in others:
-        someone.sit_down(table)
-    for someone in people:
-        someone.be_ready(table)
-    for someone in people:
-        someone.go_to(table)
-    return table
 
 
 def bid(me: Person, wanted: int) -> None:

@@ -19,7 +19,7 @@ from tests.house.conftest import OpenHouse
 from tests.web import players
 from tests.web.conftest import Newcomer
 from tests.web.looking import Inspector
-from tests.web.people import UNHURRIED, Person, ring
+from tests.web.people import UNHURRIED, Person, begin, ring
 from tests.web.players import Dreaming, Play
 
 pytestmark = pytest.mark.timeout(900)  # they are long
@@ -37,16 +37,9 @@ class Company:
 
     def sit_down(self, game: str, bots: int, **wish: Any) -> None:
         """Everybody comes by the code, all are ready, and the pages are there."""
-        host, *others = self.people
-        table = host.open_table(game, seats=["host", *["open"] * len(others), *["bot"] * bots], **wish)
-        for guest in others:
-            guest.sit_down(table)
-        for someone in self.people:
-            someone.be_ready(table)
-        self.watcher.get(f"/api/codes/{table['code']}")
-        for someone in (*self.people, self.watcher):
-            someone.go_to(table)
-        self.table = table
+        self.table = begin(self.people, game, bots, **wish)
+        self.watcher.get(f"/api/codes/{self.table['code']}")
+        self.watcher.go_to(self.table)
 
     def go_on(self, until: Callable[[], object]) -> None:
         """Whoever is asked moves, until something holds or the game is over."""
