@@ -16,13 +16,14 @@ from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from traumwerk import games
+from traumwerk.core.files import alone_in, write_whole
 from traumwerk.core.game import SPECTATOR, forced_move
 from traumwerk.games.face import Misread, listed, printable
 from traumwerk.house import wire
 from traumwerk.house.client import CannotDo, Line, LineLost, Visitor
 from traumwerk.keyboard import Keyboard, keyboard
 from traumwerk.live_terminal import LiveSession, Stage
-from traumwerk.terminal import Left, Session, Sitting, write_whole
+from traumwerk.terminal import Left, Session, Sitting
 
 TICK = 0.1  # seconds between two looks at the line
 COMMANDS = """\
@@ -110,6 +111,13 @@ def kept_cookies() -> dict[str, str]:
         return {}
 
 
+def keep_cookie(key: str, cookie: str) -> None:
+    """Add a cookie to those kept; several people of one home may come in at once."""
+    path = cookie_file()
+    with alone_in(path.parent):
+        write_whole(path, msgspec.json.encode(kept_cookies() | {key: cookie}).decode())
+
+
 async def known_visitor(url: str, wishes: Wishes) -> Visitor:
     """The program with its token, the guest who was here before, or a new one."""
     if wishes.token is not None:
@@ -126,9 +134,7 @@ async def known_visitor(url: str, wishes: Wishes) -> Visitor:
         else:
             return visitor
     await visitor.come_in(name[:24], wishes.language)
-    path = cookie_file()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, msgspec.json.encode(kept_cookies() | {key: visitor.cookies["traumwerk"]}).decode())
+    keep_cookie(key, visitor.cookies["traumwerk"])
     return visitor
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
 import textwrap
@@ -19,6 +18,7 @@ from traumwerk import rulebook
 from traumwerk.bots.policy import PolicyBot
 from traumwerk.core import record
 from traumwerk.core.chance import Chance
+from traumwerk.core.files import write_whole
 from traumwerk.core.game import Amount, Choose, One, Refused
 from traumwerk.core.table import Table
 from traumwerk.games.face import Face, Misread
@@ -74,16 +74,6 @@ def keep_notes(path: Path, text: str) -> None:
     """Write the notes unless they are there already."""
     if not path.exists() or path.read_text(encoding="utf-8") != text:
         write_whole(path, text)
-
-
-def write_whole(path: Path, text: str) -> None:
-    part = path.with_name(f".{path.name}.part")
-    with part.open("w", encoding="utf-8") as file:
-        part.chmod(0o600)
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)
 
 
 def resume(path: Path, game: Any) -> tuple[Table, Notes]:

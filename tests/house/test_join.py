@@ -14,6 +14,7 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.house.conftest import OpenHouse
@@ -30,8 +31,6 @@ QUICK = {"hourglass": 3, "clue_seconds": 1, "last_guess_seconds": 1, "day_second
 
 
 def command(url: str, **wishes: Any) -> list[str]:
-    import msgspec
-
     return [sys.executable, "-c", JOIN, url, msgspec.json.encode(join.Wishes(**wishes)).decode()]
 
 
@@ -155,6 +154,21 @@ def test_two_people_meet_talk_and_come_back(house: OpenHouse, terminal: Callable
     assert bram.end() == 0
     again = terminal(link, name="Bram")
     again.until("seat 1: Bram, you")
+
+
+def test_people_of_one_home_who_come_in_at_once_are_all_known_again(tmp_path: Path) -> None:
+    keep = "import sys; from traumwerk.join import keep_cookie; n = sys.argv[1]; sys.stdin.read()\n"
+    keep += "for k in range(50): keep_cookie(f'{n} {k}', n)"
+    home = {**os.environ, "TRAUMWERK_HOME": str(tmp_path / "home")}
+    people = [
+        subprocess.Popen([sys.executable, "-c", keep, str(n)], stdin=subprocess.PIPE, env=home)
+        for n in range(3)
+    ]
+    for one in people:
+        one.stdin.close()  # type: ignore[union-attr]
+    assert [one.wait(60) for one in people] == [0, 0, 0]
+    kept = msgspec.json.decode((tmp_path / "home" / "houses.json").read_bytes())
+    assert kept == {f"{n} {k}": str(n) for n in range(3) for k in range(50)}
 
 
 def test_a_move_is_taken_back_when_the_others_agree(

@@ -16,6 +16,7 @@ import msgspec
 
 from traumwerk.arena.simulate import LOG_ROOM, seat_policies
 from traumwerk.core.drivers import play_game, start
+from traumwerk.core.files import alone_in
 from traumwerk.core.kernel import rule
 
 CHUNK = 200  # games whose actions are in memory at a time
@@ -71,8 +72,6 @@ def logged_games(game: Any, template: Any, policies: list[int], games: int, seed
     """The actions of games 0 to `games - 1` of a seed, played at the native speed: seat, id, seat, id, …"""
     import numba
     import numpy as np
-
-    from traumwerk.core.native import alone_in
 
     native = game.native
     numba.config.CACHE_DIR = str(native.folder)  # compiled code is kept with what it was compiled with

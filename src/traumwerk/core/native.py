@@ -12,8 +12,7 @@ import platform
 import shutil
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from types import FunctionType
@@ -25,6 +24,7 @@ from numba.extending import intrinsic
 from numpy.typing import NDArray
 
 from traumwerk.core import drivers, kernel, native_drivers
+from traumwerk.core.files import alone_in
 from traumwerk.core.kernel import Rulebook, State, rebind
 
 Array = NDArray[Any]
@@ -77,18 +77,6 @@ def forget_oldest(folder: Path) -> None:
     )
     for old in others[:-KEPT]:
         shutil.rmtree(old, ignore_errors=True)
-
-
-@contextmanager
-def alone_in(folder: Path) -> Iterator[None]:
-    """Keep other processes from compiling the same at the same time, where the system can."""
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "lock").open("w") as lock:
-        if sys.platform != "win32":
-            import fcntl
-
-            fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
 
 
 def to_stderr(text: str) -> None:
