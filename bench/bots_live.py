@@ -12,7 +12,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from traumwerk.house import wire
+from traumwerk.house import seating, wire
 from traumwerk.house.house import House
 
 TICK = 0.01
@@ -41,7 +41,7 @@ async def measure(args: argparse.Namespace, folder: Path) -> None:
     for _ in range(args.tables):
         table = await house.open_table(host, wish)
         async with table.lock:
-            await table.begin(table.seats)
+            await seating.begin(table, table.seats)
     await asyncio.sleep(args.settle)
     late: list[float] = []
     moves, used, began = house.metrics.moves._value.get(), time.process_time(), time.monotonic()

@@ -23,7 +23,8 @@ from traumwerk.house import wire
 from traumwerk.house.clocks import Clock
 from traumwerk.house.house import House
 from traumwerk.house.people import Person
-from traumwerk.house.tables import Kept, Seat, encode
+from traumwerk.house.seats import Seat
+from traumwerk.house.tables import Kept, encode
 from traumwerk.testing import offered_moves
 
 PLAYERS = 4

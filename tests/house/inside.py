@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from traumwerk.core.game import Choose
-from traumwerk.house import wire
+from traumwerk.house import seating, wire
 from traumwerk.house.callers import Caller
 from traumwerk.house.house import House
 from traumwerk.house.people import Person
@@ -90,10 +90,10 @@ async def seated(
     wish = wire.TableWish(game, tuple(wished), **{"pace": NO_HURRY, **wishes})
     table = await house.open_table(guests[0], wish)
     for person in guests[1:]:
-        await table.sit(person, None)
+        await seating.sit(table, person, None)
     at_table = Seated(house, table, guests)
     for person in guests:
-        await table.get_ready(person, ready=True)
+        await seating.get_ready(table, person, ready=True)
     assert table.stage == "running"
     return at_table
 
@@ -110,7 +110,7 @@ class Slow(House):
         """So much house time passes: alarms that are due ring."""
         self.ahead += seconds
         for table in list(self.tables.values()):
-            table.drive()
+            table.pulse.drive()
         for _ in range(20):
             await asyncio.sleep(0.01)
 

@@ -26,8 +26,10 @@ from traumwerk.core.game import SPECTATOR, Choose, Over, Refused, Scripted, Told
 from traumwerk.core.kernel import ScriptError
 from traumwerk.house import app, wire
 from traumwerk.house.api import ROUTES, Route
+from traumwerk.house.chat import room_of
 from traumwerk.house.problems import Sorry, problem
-from traumwerk.house.tables import Seat, encode, room_of, shortened
+from traumwerk.house.seats import Seat
+from traumwerk.house.tables import encode, shortened
 from traumwerk.house.texts import translated
 
 NEW_LINE = ""  # stands among frames where somebody called anew

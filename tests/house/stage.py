@@ -350,8 +350,8 @@ class Performance:
     def keep_past(self, stage: Stage) -> None:
         rewind = HouseTable.rewind
 
-        async def kept(table: HouseTable, moves: int) -> None:
+        async def kept(table: HouseTable, moves: int, key: str | None = None) -> None:
             stage.past[table.kept.era] = table.playing.record
-            await rewind(table, moves)
+            await rewind(table, moves, key)
 
         self.patch.setattr(HouseTable, "rewind", kept)

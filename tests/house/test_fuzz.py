@@ -113,7 +113,7 @@ class Besieged:
             table.playing.moves,
             table.kept,
             table.seats,
-            table.vote,
+            table.votes.open,
             table.stage,
             table.changed,
             table.table,
@@ -167,9 +167,9 @@ class Besieged:
 
     async def calm(self) -> None:
         """What was right by chance is undone, so that nothing moves by itself."""
-        table = self.table
-        while table.vote or table.is_paused or table.kept.orders or table.thinking or any_away(table):
-            table.drop_vote()
+        table, pulse = self.table, self.table.pulse
+        while table.votes.open or table.is_paused or table.kept.orders or pulse.thinking or any_away(table):
+            table.votes.drop()
             for seat in list(table.kept.orders):
                 await table.set_order(seat, None)
             async with table.lock:

@@ -25,7 +25,8 @@ from tests.house.load import Heard, Line, Person, Porter, Running, Web, act, cho
 from traumwerk import games
 from traumwerk.core import record
 from traumwerk.house import wire
-from traumwerk.house.tables import Kept, Seat
+from traumwerk.house.seats import Seat
+from traumwerk.house.tables import Kept
 
 ROUNDS = 22  # a test: more than 300 in all
 NAMES = ("Nora", "Bram", "Maren", "Théo")

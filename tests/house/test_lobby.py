@@ -247,7 +247,7 @@ def test_what_nobody_needs_is_thrown_away(house: OpenHouse) -> None:
 
     async def age() -> None:
         for table in list(house.house.tables.values()):
-            table.stop_thinking()
+            table.pulse.stop()
             house.house.drop(table)
         sql = "UPDATE tables SET changed = changed - ? WHERE id != ?"
         await house.house.store.write((sql, (CLOSE_GATHERING + 9, fresh["id"])))

@@ -12,7 +12,7 @@ import pytest
 from tests.house.inside import Seated, Slow, newcomers, opened, seated
 from traumwerk.core import record
 from traumwerk.core.game import Refused
-from traumwerk.house import wire
+from traumwerk.house import chat, seating, wire
 from traumwerk.house.problems import Sorry
 
 Scene = Callable[[Slow], Coroutine[Any, Any, None]]
@@ -180,7 +180,7 @@ def test_ones_own_move_is_taken_back_while_nothing_was_revealed(tmp_path: Path) 
         before, era = at.table.playing.moves, at.table.kept.era
         for each in range(3):
             at.got(each)
-        await at.table.undo(seat)
+        await at.table.votes.undo(seat)
         assert at.table.playing.moves == before - 1
         assert at.table.kept.era == era + 1
         assert kinds(at.got((seat + 1) % 3))[0] == "Window"
@@ -201,18 +201,18 @@ def test_otherwise_all_must_agree(tmp_path: Path) -> None:
         await at.table.play(first, "a", {"type": "Bid", "amount": 2})
         await at.play_on(2)
         others = [seat for seat in range(3) if seat != first]
-        await at.table.undo(first)
+        await at.table.votes.undo(first)
         assert vote_at(at) == wire.Vote("undo", first, (first,))
-        await at.table.agree(others[0], yes=True)
+        await at.table.votes.agree(others[0], yes=True)
         assert at.table.playing.moves == 3
         own_last = max(number for number, actor in enumerate(at.table.playing.actors) if actor == first)
-        await at.table.agree(others[1], yes=True)
+        await at.table.votes.agree(others[1], yes=True)
         assert at.table.playing.moves == own_last
         assert vote_at(at) is None
         await at.play_on(3)
-        await at.table.undo(first)
-        await at.table.agree(others[0], yes=False)
-        assert at.table.vote is None
+        await at.table.votes.undo(first)
+        await at.table.votes.agree(others[0], yes=False)
+        assert at.table.votes.open is None
 
     act(tmp_path, scene)
 
@@ -223,9 +223,9 @@ def test_a_move_ends_what_was_voted_on(tmp_path: Path) -> None:
         first = at.to_act()
         await at.table.play(first, "a", {"type": "Bid", "amount": 2})
         await at.play_on(1)
-        await at.table.undo(first)
+        await at.table.votes.undo(first)
         await at.play_on(1)
-        assert at.table.vote is None
+        assert at.table.votes.open is None
 
     act(tmp_path, scene)
 
@@ -272,15 +272,15 @@ def test_a_paused_table_has_as_much_time_left_afterwards(tmp_path: Path) -> None
         at = await seated(house, people=2, pace=LIVE)
         seat = at.to_act()
         await house.let_pass(10)
-        await at.table.ask_pause(0, paused=True)
+        await at.table.votes.ask_pause(0, paused=True)
         assert not at.table.info(0).paused
-        await at.table.agree(1, yes=True)
+        await at.table.votes.agree(1, yes=True)
         assert at.table.info(0).paused
         with pytest.raises(Sorry, match="paused"):
             await at.table.play(seat, "a", {"type": "Bid", "amount": 1})
         await house.let_pass(5000)
         assert at.table.playing.moves == 0
-        await at.table.ask_pause(1, paused=False)
+        await at.table.votes.ask_pause(1, paused=False)
         clocks = at.table.clocks(0)
         assert clocks is not None
         assert clocks.seats[seat].move == pytest.approx(20, abs=1)
@@ -399,8 +399,8 @@ def test_seats_and_spectators_talk_apart(tmp_path: Path) -> None:
         for each in range(2):
             at.got(each)
         looking.got(0)
-        await at.table.say(at.people[0], "hello")
-        await at.table.say(watcher, "psst")
+        await chat.say(at.table, at.people[0], "hello")
+        await chat.say(at.table, watcher, "psst")
         assert [m["line"]["text"] for m in at.got(1) if m["type"] == "Said"] == ["hello"]
         assert [m["line"]["text"] for m in looking.got(0) if m["type"] == "Said"] == ["psst"]
         assert [line.text for line in at.table.window(0).chat] == ["hello"]
@@ -411,11 +411,11 @@ def test_seats_and_spectators_talk_apart(tmp_path: Path) -> None:
 def test_w10_nobody_talks_at_night(tmp_path: Path) -> None:
     async def scene(house: Slow) -> None:
         at = await seated(house, "when_i_dream", 4, options={"first": 0})
-        await at.table.say(at.people[1], "good night")
+        await chat.say(at.table, at.people[1], "good night")
         for seat in range(4):
             await at.table.play(seat, "r", {"type": "Ready"})
         with pytest.raises(Sorry, match="hush"):
-            await at.table.say(at.people[1], "it is a cat")
+            await chat.say(at.table, at.people[1], "it is a cat")
 
     act(tmp_path, scene)
 
@@ -424,12 +424,12 @@ def test_the_host_can_replace_a_seat_and_nobody_else_can(tmp_path: Path) -> None
     async def scene(house: Slow) -> None:
         at = await seated(house, bot_pace=0)
         with pytest.raises(Sorry, match="host"):
-            await at.table.put_bot(at.people[1], 2, "greedy")
-        await at.table.put_bot(at.people[0], 2, "greedy")
+            await seating.put_bot(at.table, at.people[1], 2, "greedy")
+        await seating.put_bot(at.table, at.people[0], 2, "greedy")
         assert at.table.seats[2].bot == "greedy"
         assert at.callers[2].viewer == -1
         with pytest.raises(Sorry, match="bot"):
-            await at.table.put_bot(at.people[0], 1, "nobody")
+            await seating.put_bot(at.table, at.people[0], 1, "nobody")
 
     act(tmp_path, scene)
 
@@ -439,7 +439,7 @@ def test_a_rematch_finds_the_same_people_at_one_new_table(tmp_path: Path) -> Non
         at = await seated(house)
         with pytest.raises(Sorry, match="stage"):
             await house.rematch(at.people[1], at.table.id)
-        await at.table.end(at.people[0])
+        await seating.end(at.table, at.people[0])
         new = await house.rematch(at.people[1], at.table.id)
         assert await house.rematch(at.people[2], at.table.id) is new
         assert [seat.person for seat in new.seats] == [person.id for person in at.people]

@@ -74,7 +74,7 @@ def test_a_table_of_bots_plays_to_its_end(tmp_path: Path, game: str) -> None:
 def test_a_bot_of_a_game_with_clocks_makes_the_move_it_would_make_here(tmp_path: Path) -> None:
     async def work(house: Slow) -> None:
         table = await bot_table(house, "when_i_dream")
-        table.stop_thinking()
+        table.pulse.stop()
         planned = await house.minds.think(table, 2, "hard")
         assert planned is not None
         assert type(planned[1]).__name__ == "Ready"
@@ -102,7 +102,7 @@ def test_what_a_worker_sees_through_a_glimpse_is_what_the_window_shows(tmp_path:
 def test_a_memory_writes_every_move_once(tmp_path: Path) -> None:
     async def work(house: Slow) -> None:
         table = await bot_table(house, "traumfabrik")
-        table.stop_thinking()
+        table.pulse.stop()
         core, memory = table.playing, Memory()
         for _ in range(5):
             kept = memory.of(core.window(1))
@@ -118,7 +118,7 @@ def test_a_memory_writes_every_move_once(tmp_path: Path) -> None:
 def test_a_bot_takes_its_time_where_the_table_wants_it(tmp_path: Path, pace: float) -> None:
     async def work(house: Slow) -> None:
         table = await bot_table(house, "traumfabrik")
-        table.stop_thinking()
+        table.pulse.stop()
         table.setting = msgspec.structs.replace(table.setting, bot_pace=pace)
         planned = await house.minds.think(table, bot_to_act(table), "greedy")
         assert planned is not None
@@ -143,7 +143,7 @@ def other_worlds(core: tables.Table, viewer: int) -> tables.Table:
 def test_a_worker_is_told_the_same_whatever_the_seat_cannot_know(tmp_path: Path, game: str) -> None:
     async def work(house: Slow) -> None:
         table = await bot_table(house, game)
-        table.stop_thinking()
+        table.pulse.stop()
         core, random = table.playing, Random(3)
         for _ in range(60):
             seat = min(core.decision.offers)  # type: ignore[union-attr]
@@ -189,7 +189,7 @@ def test_a_worker_gets_nothing_of_the_environment_that_it_does_not_need(
 
     async def work(house: Slow) -> None:
         table = await bot_table(house, "traumfabrik")
-        table.stop_thinking()
+        table.pulse.stop()
         await house.minds.think(table, bot_to_act(table), "greedy")
         pid = house.minds.workers[0].transport.get_pid()  # type: ignore[union-attr]
         environment = Path(f"/proc/{pid}/environ").read_bytes()
@@ -220,7 +220,7 @@ def with_a_stopped_worker(tmp_path: Path, check: Any, limit: float = thinkers.LI
     async def work(house: Slow) -> None:
         house.minds.limit = limit
         table = await bot_table(house, "traumfabrik")
-        table.stop_thinking()
+        table.pulse.stop()
         await check(house, table, await asked(house, table))
 
     in_house(tmp_path, work)
@@ -289,7 +289,7 @@ def test_where_no_worker_lives_bots_play_the_default(tmp_path: Path, monkeypatch
 
     async def work(house: Slow) -> None:
         table = await bot_table(house, "traumfabrik")
-        table.stop_thinking()
+        table.pulse.stop()
         assert await asyncio.wait_for(house.minds.think(table, bot_to_act(table), "greedy"), 60) is not None
 
     in_house(tmp_path, work)
@@ -318,7 +318,7 @@ def test_a_game_goes_on_while_its_workers_are_killed(tmp_path: Path) -> None:
 def test_a_worker_ends_when_the_house_is_gone(tmp_path: Path) -> None:
     async def work(house: Slow) -> None:
         table = await bot_table(house, "traumfabrik")
-        table.stop_thinking()
+        table.pulse.stop()
         await house.minds.think(table, bot_to_act(table), "greedy")
         one = house.minds.workers[0]
         assert one.transport is not None
@@ -373,7 +373,7 @@ def test_a_game_that_is_played_much_gets_a_worker_with_compiled_rules(tmp_path: 
     async def work(house: Slow) -> None:
         house.minds.worth = 0.0
         table = await bot_table(house, "traumfabrik")
-        table.stop_thinking()
+        table.pulse.stop()
         seat = bot_to_act(table)
         await house.minds.think(table, seat, "greedy")
         plain = house.minds.workers[0]

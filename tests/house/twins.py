@@ -17,8 +17,8 @@ import pytest
 from tests.house.inside import Seated, newcomers, seated
 from traumwerk.core.chance import from_seed
 from traumwerk.core.game import CLOCK
+from traumwerk.house import chat, tables
 from traumwerk.house import house as houses
-from traumwerk.house import tables
 from traumwerk.house.api import make_app
 from traumwerk.house.app import obey
 from traumwerk.house.callers import Caller
@@ -107,6 +107,7 @@ class Twins:
         house = Frozen(self.folder / f"twin{self.count}")
         clock = SimpleNamespace(time=lambda: MIDNIGHT + house.time, monotonic=time.monotonic)
         self.patch.setattr(tables, "time", clock)
+        self.patch.setattr(chat, "time", clock)
         self.patch.setattr(houses, "time", clock)
         chance = SimpleNamespace(token_urlsafe=lambda _: "the-table", choice=lambda letters: letters[0])
         self.patch.setattr(houses, "secrets", chance)

@@ -47,7 +47,7 @@ def ring(house: OpenHouse, table: Any, timer: str) -> None:
         for name, running in found.kept.clock.timers.items():
             if name.startswith(timer):
                 running.left = 0.0
-        found.drive()
+        found.pulse.drive()
 
     house.do(run_out())
 
@@ -200,6 +200,7 @@ class Person:
 
     def go_to(self, table: Any) -> None:
         """Look at a table until its page is there."""
+        self.w = None
         self.page.goto(f"/t/{table['code']}")
         self.wait(lambda: self.w, "the window")
         expect(self.page.locator(".sh:not(.sh--laying), .rm").first).to_be_visible()

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from traumwerk.house import wire
+from traumwerk.house import seating, wire
 from traumwerk.house.archive import without_names
 from traumwerk.house.people import INVISIBLE, Person, clean_name
 from traumwerk.house.problems import Sorry
-from traumwerk.house.tables import HouseTable, Seat, encode
+from traumwerk.house.seats import Seat
+from traumwerk.house.tables import HouseTable, encode
 from traumwerk.house.visits import Visit, hash_of, me_of
 
 if TYPE_CHECKING:
@@ -273,7 +274,7 @@ async def leave_for_good(table: HouseTable, person: str) -> None:
     async with table.lock:
         number = table.seat_of(person)
         if table.stage == "gathering" and number is not None:
-            await table.free(number)
+            await seating.free(table, number)
             return
         others = [seat.person for seat in table.seats if seat.person not in (None, person)]
         setting, stage = table.setting, table.stage
@@ -295,4 +296,4 @@ async def leave_for_good(table: HouseTable, person: str) -> None:
             table.restore()
         table.move_callers(person)
         table.tell_change()
-        table.drive()
+        table.pulse.drive()

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from traumwerk.core.game import SPECTATOR
-from traumwerk.house import wire
+from traumwerk.house import chat, wire
 from traumwerk.house.callers import Caller
 from traumwerk.house.house import House
 from traumwerk.house.limits import Flow
@@ -88,7 +88,7 @@ async def carry_out(house: House, table: HouseTable, caller: Caller, message: An
     if isinstance(message, wire.Say):
         if once not in table.keys:
             house.buckets.take("chat", caller.person.id, house.limits.chat)
-        await table.say(caller.person, clean_line(message.text), once)
+        await chat.say(table, caller.person, clean_line(message.text), once)
         return
     if seat == SPECTATOR:
         raise Sorry("seat", "you do not sit at this table")
@@ -96,11 +96,11 @@ async def carry_out(house: House, table: HouseTable, caller: Caller, message: An
         case wire.Play(key, move, seq):
             await table.play(seat, key, move, seq)
         case wire.Undo():
-            await table.undo(seat, once)
+            await table.votes.undo(seat, once)
         case wire.Agree(yes=yes):
-            await table.agree(seat, yes, once)
+            await table.votes.agree(seat, yes, once)
         case wire.AskPause(paused=paused):
-            await table.ask_pause(seat, paused, once)
+            await table.votes.ask_pause(seat, paused, once)
         case wire.SetOrder(order=order):
             await table.set_order(seat, order, once)
         case wire.TakeSeatBack(away=away):

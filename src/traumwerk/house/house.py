@@ -26,8 +26,9 @@ from traumwerk.house.limits import Buckets, Limits, Lines
 from traumwerk.house.metrics import Metrics
 from traumwerk.house.people import People, Person
 from traumwerk.house.problems import Sorry
+from traumwerk.house.seats import Seat
 from traumwerk.house.store import Store
-from traumwerk.house.tables import HouseTable, Seat, encode
+from traumwerk.house.tables import HouseTable, encode
 from traumwerk.house.thinkers import Thinkers
 
 CODE = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # letters that nobody confuses
@@ -70,7 +71,7 @@ class House:
     async def close(self) -> None:
         """Finish what is being written, tell who is on the line, and stop."""
         for table in self.tables.values():
-            table.stop_thinking()
+            table.pulse.stop()
             table.tell_all(wire.Bye("the house closes for a moment"))
         for task in list(self.tasks):
             task.cancel()
@@ -114,8 +115,8 @@ class House:
         due = table.kept.clock.due(table.pace) if table.stage == "running" else None
         if due is not None:
             self._wakes[table.id] = due.at
-        if table.alarm is not None:
-            table.alarm.cancel()
+        if table.pulse.alarm is not None:
+            table.pulse.alarm.cancel()
         del self.tables[table.id]
 
     def spawn(self, work: Callable[..., Awaitable[None]], *arguments: Any) -> asyncio.Task[None]:
@@ -140,7 +141,7 @@ class House:
                 raise Sorry("table", "there is no such table", 404)
             self.tables[at] = HouseTable(self, row)
             self._wakes.pop(at, None)
-            self.tables[at].drive()
+            self.tables[at].pulse.drive()
         self.tables[at].used = time.monotonic()
         return self.tables[at]
 

@@ -10,10 +10,11 @@ import msgspec
 
 from traumwerk import games
 from traumwerk.core.chance import Chance
-from traumwerk.house import wire
+from traumwerk.house import seating, wire
 from traumwerk.house.clocks import Clock
 from traumwerk.house.problems import Sorry
-from traumwerk.house.tables import HouseTable, Kept, Seat
+from traumwerk.house.seats import Seat
+from traumwerk.house.tables import HouseTable, Kept
 from traumwerk.house.visits import Visit
 
 if TYPE_CHECKING:
@@ -243,14 +244,14 @@ async def sit(visit: Visit, choice: wire.SeatChoice) -> wire.TableInfo:
     table = table_for(visit)
     if table.seat_of(visit.person.id) is None:
         has_room(visit)
-    await table.sit(visit.person, choice.seat)
+    await seating.sit(table, visit.person, choice.seat)
     return shown(visit, table)
 
 
 async def leave(visit: Visit) -> wire.TableInfo:
     """Stand up before the game; while it runs a bot stands in for you."""
     table = table_for(visit)
-    await table.leave(visit.person)
+    await seating.leave(table, visit.person)
     if not table.may_watch(visit.person.id):
         visit.house.guests_of(table.id).add(visit.person.id)
     return shown(visit, table)
@@ -259,19 +260,19 @@ async def leave(visit: Visit) -> wire.TableInfo:
 async def get_ready(visit: Visit, readiness: wire.Readiness) -> wire.TableInfo:
     """Say that you are ready; the game begins when everybody is."""
     table = table_for(visit)
-    await table.get_ready(visit.person, readiness.ready)
+    await seating.get_ready(table, visit.person, readiness.ready)
     return shown(visit, table)
 
 
 async def put_bot(visit: Visit, choice: wire.BotChoice) -> wire.TableInfo:
     """The host puts a bot on a seat, or removes who sits there."""
     table = table_for(visit)
-    await table.put_bot(visit.person, choice.seat, choice.bot)
+    await seating.put_bot(table, visit.person, choice.seat, choice.bot)
     return shown(visit, table)
 
 
 async def end(visit: Visit) -> wire.TableInfo:
     """The host ends the game, or closes the table."""
     table = table_for(visit)
-    await table.end(visit.person)
+    await seating.end(table, visit.person)
     return shown(visit, table)
