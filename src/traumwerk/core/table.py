@@ -168,6 +168,9 @@ class Table:
 
     def heard(self, viewer: int) -> list[int]:
         """The numbers of the moves that a viewer was told something of, the set-up (0) first."""
+        return self.hearing(viewer).moves
+
+    def hearing(self, viewer: int) -> Hearing:
         return self._hearings.setdefault(viewer, Hearing()).up_to_date(self.told, viewer)
 
     def window(self, viewer: int) -> Window:
@@ -193,20 +196,23 @@ class Table:
 
 
 class Hearing:
-    """Of which moves one viewer was told something so far: kept, so that asking again costs nothing."""
+    """Of which moves one viewer was told what so far: kept, so that asking again costs nothing."""
 
-    __slots__ = ("moves", "told")
+    __slots__ = ("events", "moves", "told")
 
     def __init__(self) -> None:
         self.moves: list[int] = []
+        self.events: list[list[Any]] = []  # of each of these moves
         self.told = 0  # moves listened to, and the set-up
 
-    def up_to_date(self, told: Sequence[tuple[Told, ...]], viewer: int) -> list[int]:
+    def up_to_date(self, told: Sequence[tuple[Told, ...]], viewer: int) -> Hearing:
         for number in range(self.told, len(told)):
-            if number == 0 or seen(told[number], viewer):
+            events = seen(told[number], viewer)
+            if number == 0 or events:
                 self.moves.append(number)
+                self.events.append(events)
         self.told = len(told)
-        return self.moves
+        return self
 
     def forget(self, told: tuple[Told, ...], viewer: int, moves: int) -> None:
         """The last move was taken back; `moves` are left."""
@@ -214,6 +220,7 @@ class Hearing:
             self.told = moves + 1
             if seen(told, viewer):
                 self.moves.pop()
+                self.events.pop()
 
 
 class Window:
@@ -259,8 +266,7 @@ class Window:
 
     def events(self, since: int = 0) -> list[list[Any]]:
         """What this viewer was told, move by move as he counts them, from `since` on (0: the set-up)."""
-        table, viewer = self._table, self.viewer
-        return [seen(table.told[number], viewer) for number in table.heard(viewer)[since:]]
+        return self._table.hearing(self.viewer).events[since:]
 
     @property
     def done(self) -> list[Any]:

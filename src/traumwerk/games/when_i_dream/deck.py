@@ -43,6 +43,9 @@ class Deck(NamedTuple):
     cards: tuple[tuple[int, ...], ...]
     fingerprint: str
 
+    def __hash__(self) -> int:
+        return hash(self.fingerprint)
+
     def entry(self, element: int, language: str) -> Entry:
         return entries(language)[self.elements[element].name]
 

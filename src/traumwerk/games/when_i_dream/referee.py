@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from traumwerk.games.when_i_dream.deck import LANGUAGES, Deck, Entry
+from traumwerk.games.when_i_dream.deck import LANGUAGES, Deck, Element
 from traumwerk.games.when_i_dream.hearing import rhyme, sound_alike
 from traumwerk.games.when_i_dream.kinship import kinship
 from traumwerk.games.when_i_dream.letters import folded, is_one_word, joined, spellings
-from traumwerk.games.when_i_dream.lexicon import Lexicon, lexicon
+from traumwerk.games.when_i_dream.lexicon import lexicon
 
 Breach = Literal[
     "not one word", "too long", "no word", "repeat", "the element", "derived", "compound", "translation",
@@ -41,10 +42,6 @@ class Referee:
         self.language = language
         self.rhymes = rhymes
 
-    @property
-    def lexicon(self) -> Lexicon:
-        return lexicon(self.language)
-
     def ruling(self, element: int, clue: str, said: Iterable[str], longest: int) -> Ruling:
         """W8: the first thing wrong with a clue."""
         if len(clue) > longest:
@@ -53,33 +50,36 @@ class Referee:
             return Ruling("not one word")
         if folded(clue) in {folded(word) for word in said}:
             return Ruling("repeat")
-        entry = self.deck.entry(element, self.language)
-        breach = (
-            self.kin(element, clue) or self.translation(element, clue) or self.likeness_of_sound(entry, clue)
-        )
-        if breach is None and not self.lexicon.could_be_word(clue):
-            return Ruling("no word")
-        return Ruling(breach)
+        word = self.deck.entry(element, self.language).word
+        return Ruling(likeness(self.deck.elements[element], word, clue, self.language, self.rhymes))
 
-    def kin(self, element: int, clue: str) -> Breach | None:
-        """W8: the element, a form of it, a word derived from it or compounded with it."""
-        said, kin = folded(clue), kinship(self.deck.elements[element].name, self.language)
-        if kin.is_element(said):
-            return "the element"
-        if kin.is_derived(said):
-            return "derived"
-        return "compound" if kin.is_compound(said) else None
 
-    def translation(self, element: int, clue: str) -> Breach | None:
-        """W8: the deck's word in another language, with or without its accents."""
-        words = self.deck.elements[element].words
-        others = (word for name, word in zip(LANGUAGES, words, strict=True) if name != self.language)
-        said = joined(clue)
-        return "translation" if any(said in spellings(word) for word in others) else None
+@lru_cache(maxsize=1 << 15)
+def likeness(element: Element, word: str, clue: str, language: str, rhymes: bool) -> Breach | None:
+    """W8: in what a clue is too like the element; otherwise, that it is no word at all."""
+    if breach := kin(element.name, clue, language) or translation(element, clue, language):
+        return breach
+    known = lexicon(language)
+    said, sound = known.sound(clue), known.sound(word)
+    if sound_alike(said, sound):  # homophones and near-homophones always
+        return "sounds alike"
+    if not rhymes and rhyme(said, sound):
+        return "rhyme"
+    return None if known.could_be_word(clue) else "no word"
 
-    def likeness_of_sound(self, entry: Entry, clue: str) -> Breach | None:
-        """W8: homophones and near-homophones always, rhymes by option."""
-        said, word = self.lexicon.sound(clue), self.lexicon.sound(entry.word)
-        if sound_alike(said, word):
-            return "sounds alike"
-        return "rhyme" if not self.rhymes and rhyme(said, word) else None
+
+def kin(element: str, clue: str, language: str) -> Breach | None:
+    """W8: the element, a form of it, a word derived from it or compounded with it."""
+    said, kin = folded(clue), kinship(element, language)
+    if kin.is_element(said):
+        return "the element"
+    if kin.is_derived(said):
+        return "derived"
+    return "compound" if kin.is_compound(said) else None
+
+
+def translation(element: Element, clue: str, language: str) -> Breach | None:
+    """W8: the deck's word in another language, with or without its accents."""
+    others = (word for name, word in zip(LANGUAGES, element.words, strict=True) if name != language)
+    said = joined(clue)
+    return "translation" if any(said in spellings(word) for word in others) else None
