@@ -60,6 +60,18 @@ class Company:
         else:
             self.inspector.measure(someone.page, f"{phase} of {someone.name}")
 
+    def hand_over(self, watching: Person, *leaving: Person) -> None:
+        """Bots play for them; one goes on watching, the others leave the house."""
+        for someone in (watching, *leaving):
+            someone.hand_over()
+        for someone in leaving:
+            someone.page.goto("about:blank")
+
+    def come_back(self, *away: Person) -> None:
+        for someone in away:
+            someone.go_to(self.table)
+            someone.take_back()
+
     def has_made(self, *kinds: str, times: int = 1) -> Callable[[], bool]:
         """Whether everybody has made these moves by hand."""
         return lambda: all(someone.made[kind] >= times for someone in self.people for kind in kinds)
@@ -94,14 +106,21 @@ class Company:
         self.inspector.conclude()
 
 
-def test_traumfabrik_from_the_first_bid_to_the_awards(person: Newcomer) -> None:
+EDITIONS = [("traumfabrik", "Traumfabrik", "tf"), ("dream-factory", "Dream Factory", "df")]
+
+
+@pytest.mark.parametrize(("edition", "title", "dress"), EDITIONS)
+def test_films_from_the_first_bid_to_the_awards(person: Newcomer, edition: str, title: str, dress: str) -> None:
     ann, bea = person("Ann", "en"), person("Bea", "it", **SMALL)
     carl, dora = person("Carl", "fr", **TABLET), person("Dora", "de", **PHONE)
     watcher = person("Wim", "de", **PHONE)
     company = Company([ann, bea, carl, dora], watcher, players.traumfabrik)
-    company.sit_down("traumfabrik", bots=1)
+    company.sit_down("traumfabrik", bots=1, options={"edition": edition})
     expect(watcher.page.locator(".chip--gold")).to_contain_text(watcher.t("You are watching"))
     assert watcher.seat == -1
+    for someone in (*company.people, watcher):
+        expect(someone.page.locator("body")).to_have_attribute("data-game", dress)
+        expect(someone.page.locator(".sh__head h1")).to_have_text(title)
 
     company.go_on(company.has_made("Bid", "Pass"))
     company.inspector.look(watcher.page, "watching")
@@ -110,25 +129,12 @@ def test_traumfabrik_from_the_first_bid_to_the_awards(person: Newcomer) -> None:
     assert bea.view == before
     carl.lose_the_line()
     company.go_on(company.has_made("Bid", "Pass", "Place", "Take"))
-    for away in (bea, carl, dora):
-        away.hand_over()
+    company.hand_over(bea, carl, dora)
     expect(ann.page.locator(".strip [data-seat='3'] .mark__bot")).to_be_visible()
     company.go_on(lambda: ann.view["quarter"] == 3 and ann.view["location"] > 5)
-    for away in (bea, carl, dora):
-        away.take_back()
+    company.come_back(bea, carl, dora)
     company.conclude()
     assert company.has_made("Bid", "Pass", "Place", "Take")()
-
-
-def test_dream_factory_wears_its_own_dress_and_words(person: Newcomer) -> None:
-    ann, bea = person("Ann", "en"), person("Bea", "de", **SMALL)
-    company = Company([ann, bea], person("Wim", "fr"), players.traumfabrik)
-    company.sit_down("traumfabrik", bots=1, options={"edition": "dream-factory"})
-    for someone in (ann, bea):
-        expect(someone.page.locator("body")).to_have_attribute("data-game", "df")
-        expect(someone.page.locator(".sh__head h1")).to_have_text("Dream Factory")
-    company.go_on(company.has_made("Bid", "Pass", "Place", "Take"))
-    company.inspector.conclude()
 
 
 def test_factory_manager_from_the_first_tile_to_the_last_books(person: Newcomer) -> None:
@@ -142,11 +148,9 @@ def test_factory_manager_from_the_first_tile_to_the_last_books(person: Newcomer)
     each = ("Bid", "Fill", "Buy", "Done", "Hire", "Confirm")
     somebody = {"Open", "Pass", "Stop", "SwitchOff", "Demolish", "Keep", "Install"}
     company.go_on(lambda: company.has_made(*each)() and somebody <= company.made.keys())
-    for away in (bea, carl, dora):
-        away.hand_over()
+    company.hand_over(bea, carl, dora)
     company.go_on(lambda: ann.view["round"] == 4 and ann.view["phase"] == "buying")
-    for away in (bea, carl, dora):
-        away.take_back()
+    company.come_back(bea, carl, dora)
     company.conclude()
     assert company.has_made(*each)()
     assert somebody <= company.made.keys()

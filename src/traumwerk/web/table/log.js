@@ -1,12 +1,12 @@
 /** The log: what happened, in sentences with their rules. */
-import { html, cls, useEffect, useMemo, useState } from "../lib/html.js";
+import { html, cls, useLayoutEffect, useMemo, useState } from "../lib/html.js";
 import { t } from "../lib/i18n.js";
 import { announce, ruleChip } from "../lib/overlays.js";
 import { mark } from "../lib/pictures.js";
 import { useStore } from "../lib/store.js";
 import { ask } from "./words.js";
 
-const AT_ONCE = 80; // lines drawn
+const AT_ONCE = 40; // lines drawn
 
 /** What a move told, in sentences. */
 export const sentencesOf = (events, { w, game, cardboard }) =>
@@ -46,10 +46,10 @@ function Line({ text, rules = [], seat = null, isHeading, names }) {
   </li>`;
 }
 
-/** Tell who listens what each move was. */
+/** Tell who listens what each move was, while it is drawn: the browser lays the page out once. */
 export function useAnnounced(at) {
   const { w } = at;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (w.news) for (const { text } of sentencesOf(w.news.events, at)) announce(plain(text));
   }, [w.news?.serial]);
 }
