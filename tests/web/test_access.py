@@ -144,6 +144,52 @@ def test_a_factory_at_work_is_for_everybody(
     inspector.look(ann.page, "beside the factory")
 
 
+ENLARGED = {
+    "traumfabrik": (".dock .ask", ".strip b"),
+    "factory_manager": (".dock .ask", ".strip b", ".stage b"),
+}
+
+
+@pytest.mark.parametrize("game", ENLARGED)
+def test_a_finger_finds_every_button_and_large_text_fits_a_phone(
+    person: Newcomer, inspector: Inspector, game: str
+) -> None:
+    """A lot of films fills the room it has; a factory's stage, which can be scrolled, is enlarged too."""
+    ann = person("Ann", "de", **PHONE)
+    table = ann.open_table(game, seats=["host", "bot"])
+    ann.be_ready(table)
+    ann.go_to(table)
+    ann.wait(lambda: ann.offers, "a question")
+    assert narrow(ann.page, ".dock button:not(.rule):not(.lnk), .tabbar button") == []
+    before = [letters(ann.page, words) for words in ENLARGED[game]]
+    ann.page.goto("/settings")
+    group = ann.page.get_by_role("group", name=ann.t("Text size", "lobby"))
+    ann.tap(group.get_by_role("button", name=ann.t("Large", "lobby")))
+    expect(ann.page.locator("html")).to_have_attribute("data-text", "large")
+    ann.go_to(table)
+    after = [letters(ann.page, words) for words in ENLARGED[game]]
+    assert all(now > was * 1.05 for was, now in zip(before, after, strict=True)), (before, after)
+    inspector.measure(ann.page, f"large text of {game}")
+
+
+def narrow(page: Page, buttons: str) -> list[str]:
+    """The buttons that are less than a fingertip high or wide."""
+    return list(
+        page.locator(buttons).evaluate_all(
+            """all => all.filter((one) => one.checkVisibility()).filter((one) => {
+                 const { width, height } = one.getBoundingClientRect();
+                 return Math.min(width, height) < 43.5;
+               }).map((one) => one.outerHTML.slice(0, 160))"""
+        )
+    )
+
+
+def letters(page: Page, words: str) -> float:
+    """How large some words are written on the screen."""
+    size = "one => parseFloat(getComputedStyle(one).fontSize) * one.currentCSSZoom"
+    return float(page.locator(words).first.evaluate(size))
+
+
 def visit(page: Page, path: str, inspector: Inspector) -> None:
     page.goto(path)
     expect(page.locator(PAGES[path]).first).to_be_visible()
