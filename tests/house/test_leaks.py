@@ -724,7 +724,7 @@ def test_twins_find_a_vote_that_hidden_votes_end(twins: Twins, monkeypatch: pyte
         monkeypatch,
         HouseTable,
         "tell_move",
-        lambda original, table, prepared: (original(table, prepared), table.drop_vote()),
+        lambda original, table, prepared: (original(table, prepared), table.votes.drop()),
     )
     right = twins.live(night("right", monkeypatch), "when_i_dream", 5, options=SLOW_DREAM)
     with pytest.raises(Leak, match="twins differ"):
