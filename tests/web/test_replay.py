@@ -38,7 +38,7 @@ def test_a_replay_goes_by_slider_keys_and_buttons(person: Newcomer) -> None:
     ann = person("Ann")
     table = finished(ann, "traumfabrik")
     page = ann.page
-    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("link", name="Replay", exact=True).click()
     page.wait_for_url(f"**/replay/{table['id']}")
     stands_at(page, 0)
     last = int(slider(page).get_attribute("max") or 0)
