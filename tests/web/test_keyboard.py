@@ -93,6 +93,7 @@ def test_a_quarter_is_played_without_a_mouse_and_bots_finish_the_game(inn: OpenH
     tab_to(page, "a[href^='/replay/']:not([href*=move])")
     page.keyboard.press("Enter")
     expect(page.get_by_role("slider")).to_be_visible()
+    settled(page)
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("slider")).to_have_value("1")
     assert int(page.evaluate("sessionStorage.pointed")) == 0
