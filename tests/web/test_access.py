@@ -160,6 +160,7 @@ def test_a_finger_finds_every_button_and_large_text_fits_a_phone(
     ann.be_ready(table)
     ann.go_to(table)
     ann.wait(lambda: ann.offers, "a question")
+    expect(ann.page.locator(".dock button[data-key], .dock button[data-enter]").first).to_be_visible()
     assert narrow(ann.page, ".dock button:not(.rule):not(.lnk), .tabbar button") == []
     before = [letters(ann.page, words) for words in ENLARGED[game]]
     ann.page.goto("/settings")

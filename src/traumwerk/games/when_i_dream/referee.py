@@ -51,12 +51,12 @@ class Referee:
         if folded(clue) in {folded(word) for word in said}:
             return Ruling("repeat")
         word = self.deck.entry(element, self.language).word
-        return Ruling(likeness(self.deck.elements[element], word, clue, self.language, self.rhymes))
+        return Ruling(breach_of(self.deck.elements[element], word, clue, self.language, self.rhymes))
 
 
 @lru_cache(maxsize=1 << 15)
-def likeness(element: Element, word: str, clue: str, language: str, rhymes: bool) -> Breach | None:
-    """W8: in what a clue is too like the element; otherwise, that it is no word at all."""
+def breach_of(element: Element, word: str, clue: str, language: str, rhymes: bool) -> Breach | None:
+    """W8: what is wrong with a clue to an element, whatever was said before."""
     if breach := kin(element.name, clue, language) or translation(element, clue, language):
         return breach
     known = lexicon(language)
@@ -70,12 +70,12 @@ def likeness(element: Element, word: str, clue: str, language: str, rhymes: bool
 
 def kin(element: str, clue: str, language: str) -> Breach | None:
     """W8: the element, a form of it, a word derived from it or compounded with it."""
-    said, kin = folded(clue), kinship(element, language)
-    if kin.is_element(said):
+    said, family = folded(clue), kinship(element, language)
+    if family.is_element(said):
         return "the element"
-    if kin.is_derived(said):
+    if family.is_derived(said):
         return "derived"
-    return "compound" if kin.is_compound(said) else None
+    return "compound" if family.is_compound(said) else None
 
 
 def translation(element: Element, clue: str, language: str) -> Breach | None:

@@ -31,13 +31,13 @@ function Idle({ w, act, ui }) {
   </div>`;
 }
 
-/** The prices stand there at once, so that no button moves when the answer to the what-if comes. */
+/** No button moves when the answer to the what-if comes; what new fields cost is not known before. */
 function Buying({ w, act, selected, then, prices }) {
   const buy = offered(w, "Buy", { tile: selected.tile, beside: 0 }), keep = offered(w, "Buy", { tile: selected.tile, beside: 1 });
-  const price = then?.cost ?? prices.get(selected.tile) ?? null, all = price === null ? null : price + (then?.fields ?? 0);
+  const price = then?.cost ?? prices.get(selected.tile) ?? null, all = then ? then.cost + then.fields : "…";
   return html`${!buy && then && html`<p class="fm-stays fm-stays--bad" id="fm-why">${ic("alarm")}<span>${whyNot(w, then)}</span></p>`}
     ${keep && html`<button type="button" class="btn btn--big" data-key="2" data-enter=${buy ? null : ""} onClick=${() => act(keep)}>${price === null ? t("Keep beside") : t("Keep beside for {price}", { price })}</button>`}
-    <button type="button" class="btn btn--big btn--go" data-key="1" data-enter disabled=${!buy} aria-describedby=${buy ? null : "fm-why"} onClick=${() => act(buy)}>${all === null || then?.refused ? t("Buy") : t("Buy for {price}", { price: all })}${ic("coin")}</button>`;
+    <button type="button" class="btn btn--big btn--go" data-key="1" data-enter disabled=${!buy} aria-describedby=${buy ? null : "fm-why"} onClick=${() => act(buy)}>${then?.refused ? t("Buy") : t("Buy for {price}", { price: all })}${ic("coin")}</button>`;
 }
 
 /** By what stands in the way: no worker, no field, no money. */

@@ -13,7 +13,7 @@ export function Shop({ w, cardboard, act, ui, prices }) {
   const isFilling = w.view.phase === "filling";
   const columns = cardboard.kinds.map((kind) => ({ kind, depot: stacks(w.view.depot, kind.id, cardboard), market: stacks(w.view.market, kind.id, cardboard) }));
   const widths = columns.map(({ market }) => (isFilling ? 1 : Math.max(1, Math.ceil(market.length / 2))));
-  const shared = { w, act, ui, prices, isFilling }, asked = [ui.value, w.isMine && w, isFilling];
+  const shared = { w, act, ui, prices, isFilling }, asked = [cardboard, ui.value, w.isMine && w, isFilling];
   return html`<section class=${cls("fm-shop", isFilling && "fm-shop--filling")} aria-label=${t("Depot and market")} onKeyDown=${byArrows}>
     <p class="fm-shop__side" aria-hidden="true"><span>${t("Depot")}</span><span>${t("Market")}</span></p>
     <div class="fm-columns" style=${`--columns:${widths.map((width) => `minmax(0,${width}fr)`).join(" ")}`}>
